@@ -10,7 +10,7 @@ the slope of log(time) against log(size) over the sizes that take long enough to
 than ``--seconds`` is left out. ``--keep`` adds what was measured to a file as JSON lines, and does not measure again what
 is in it. ``--memory`` prints only the rows above the memory limit (60 bytes per character and 200 MB), at the given
 sizes (1.04 MB and 10.4 MB by default). ``--write`` puts all rows into ``bench/growth.md`` and the steepest and slowest of each kind into
-``bench/README.md``. ``tests/test_growth_of_inputs.py`` holds the same inputs, at sizes for every day, to the same line by
+``bench/README.md``. ``tests/robustness/test_growth_of_inputs.py`` holds the same inputs, at sizes for every day, to the same line by
 counting steps instead of time.
 """
 

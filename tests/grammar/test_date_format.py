@@ -1,22 +1,16 @@
 """Date formats of Joda-Time and java.time."""
 
-import json
-import pathlib
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from recorded import probes
 
 from lslint.grammar.mini_languages import date_format
 from lslint.rules.shared import time_zones
 
-PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "date_formats.jsonl"
-
 
 def recorded():
-    if not PROBES.exists():
-        pytest.skip("the recorded verdicts (../shared/probes/date_formats.jsonl) are not here")
-    return [json.loads(line) for line in PROBES.read_text(encoding="utf-8").splitlines()]
+    return probes("date_formats")
 
 
 def test_recorded_verdicts():

@@ -1,21 +1,15 @@
 """Mappings of the dissect filter."""
 
-import json
-import pathlib
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from recorded import probes
 
 from lslint.grammar.mini_languages import dissect
 
-PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "dissect.jsonl"
-
 
 def test_recorded_verdicts():
-    if not PROBES.exists():
-        pytest.skip("the recorded verdicts (../shared/probes/dissect.jsonl) are not here")
-    rows = [json.loads(line) for line in PROBES.read_text(encoding="utf-8").splitlines()]
+    rows = probes("dissect")
     wrong = []
     for row in rows:
         mine = dissect.check(row["mapping"])

@@ -135,6 +135,7 @@ def entries(tree):
             yield from node.entries
 
 
+@pytest.mark.slow
 @settings(max_examples=1500, deadline=None)
 @given(
     name=st.sampled_from(sorted(HOSTS)),
@@ -296,6 +297,7 @@ def test_part_in_a_list_shares_its_first_line():
     assert inner.edit(0, 8, "- y\n") == (2, 12, "- y\n  ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "make",
     [
@@ -327,6 +329,7 @@ def test_linear_time(make):
     assert large < 8 * max(small, 0.002) * 3
 
 
+@pytest.mark.slow
 def test_corpus_scalars():
     """Every scalar of every YAML file reads as libyaml reads it, and line by line the same blocks are found."""
     checked = 0

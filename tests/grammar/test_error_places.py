@@ -1,17 +1,12 @@
 """The first error stands on the real parser's line, or on the line of its cause: those are listed with the reason."""
 
-import json
-import pathlib
-
 import pytest
+from paths import SHARED
+from recorded import probes, shared_rows
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
 from lslint.files.source import decode
-
-SHARED = pathlib.Path(__file__).parents[3] / "shared"
-PROBES = SHARED / "probes" / "logstash_grammar.jsonl"
-VERDICTS = SHARED / "corpus" / "verdicts_logstash_dev.jsonl"
 
 LOST_BRACE = "the block that lost its brace, not the end of the file or the next plugin"
 LOST_QUOTE = "where the string begins that is never closed, not where the next quote ends it"
@@ -47,30 +42,34 @@ def first_line(data: bytes) -> int:
     return source.lines.position(places[0])[0] if places else 0
 
 
-def rows() -> "list[tuple[str, bytes, int]]":
-    found = []
-    for path in (PROBES, VERDICTS):
-        for line in filter(None, path.read_text(encoding="utf-8").split("\n")):
-            row = json.loads(line)
-            if row["ok"] is False and row.get("line"):
-                if "file" in row:
-                    place = SHARED / "corpus" / row["file"]
-                    found.append((place.name, place.read_bytes(), row["line"]))
-                else:
-                    found.append((row["id"], row["config"].encode("utf-8", "surrogateescape"), row["line"]))
-    return found
+def refused_probes() -> list[tuple[str, bytes, int]]:
+    """Name, content and line of the first error of each probe that Logstash cannot read."""
+    return [
+        (row["id"], row["config"].encode("utf-8", "surrogateescape"), row["line"])
+        for row in probes("logstash_grammar")
+        if row["ok"] is False and row.get("line")
+    ]
 
 
-@pytest.mark.skipif(not PROBES.exists(), reason="no recorded verdicts beside the repository")
-def test_first_error_is_on_the_real_line_or_on_a_listed_cause() -> None:
-    compared = rows()
-    assert len(compared) > 500
+def refused_files() -> list[tuple[str, bytes, int]]:
+    """The same of public files."""
+    return [
+        (row["file"].rpartition("/")[2], (SHARED / "corpus" / row["file"]).read_bytes(), row["line"])
+        for row in shared_rows("corpus", "verdicts_logstash_dev.jsonl")
+        if row["ok"] is False and row.get("line")
+    ]
+
+
+@pytest.mark.parametrize(("recorded", "least"), [(refused_probes, 600), (refused_files, 10)])
+def test_first_error_is_on_the_real_line_or_on_a_listed_cause(recorded, least) -> None:
+    compared = recorded()
+    assert len(compared) > least
     other = {name for name, data, line in compared if first_line(data) != line}
     assert other <= set(EARLIER), other - set(EARLIER)
 
 
-@pytest.mark.skipif(not PROBES.exists(), reason="no recorded verdicts beside the repository")
-def test_listed_causes_stand_before_the_real_line() -> None:
-    for name, data, line in rows():
+@pytest.mark.parametrize("recorded", [refused_probes, refused_files])
+def test_listed_causes_stand_before_the_real_line(recorded) -> None:
+    for name, data, line in recorded():
         if name in EARLIER:
             assert 0 < first_line(data) <= line, name

@@ -1,16 +1,13 @@
 """The grammar of grok references, against recorded verdicts of the real library and on any text."""
 
-import json
-import pathlib
 import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from recorded import probes
 
 from lslint.grammar.mini_languages import grok_pattern
-
-PROBES = pathlib.Path(__file__).resolve().parents[3] / "shared" / "probes" / "grok_patterns.jsonl"
 
 
 def plain(pattern: str) -> list[tuple[str, str | None, str | None, str | None, str]]:
@@ -71,6 +68,7 @@ def test_any_text_is_read_and_nothing_is_lost(pattern: str) -> None:
         at = reference.end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["%{A", "%{A}", "%{A={", "%{A={}", "%{A=\\", "%", "{", "}", "%{A:"])
 def test_time_is_linear(piece: str) -> None:
     pattern = piece * 20_000 + "}"
@@ -81,11 +79,8 @@ def test_time_is_linear(piece: str) -> None:
 
 def test_captures_are_those_of_the_real_library() -> None:
     """Fields and types of every accepted probe whose fields all come from references."""
-    if not PROBES.exists():
-        pytest.skip("the recorded probes (../shared/probes) are not here")
     compared = 0
-    for line in PROBES.read_text(encoding="utf-8").splitlines():
-        probe = json.loads(line)
+    for probe in probes("grok_patterns"):
         if (
             not probe["ok"]
             or probe.get("where")

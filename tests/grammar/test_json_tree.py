@@ -193,6 +193,7 @@ def test_not_a_console_file(text):
     assert json_tree.parse(text)[0].language == "json"
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(OBJECTS, st.sampled_from([None, 1, "\t"]), st.booleans())
 def test_round_trip(value, indent, ascii_only):
@@ -235,6 +236,7 @@ def test_any_text_ends_in_tree_or_slip(text):
         assert document.start <= document.end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -279,6 +281,7 @@ def test_depth_is_limited():
         assert tree.documents == []
 
 
+@pytest.mark.slow
 def test_time_is_linear():
     def cost(count):
         text = json.dumps({f"field{i}": {"type": "keyword", "ignore_above": 256} for i in range(count)}, indent=1)
@@ -317,6 +320,7 @@ def test_probes_of_the_server():
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_corpus_of_templates():
     verdicts = {}
     for row in rows("corpus/verdicts_es_dev.jsonl"):

@@ -425,6 +425,7 @@ LONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", LONG)
 def test_time_grows_with_the_text(kind: str) -> None:
     small, large = LONG[kind](1_000), LONG[kind](8_000)

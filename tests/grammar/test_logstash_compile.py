@@ -1,9 +1,8 @@
 """Verdicts over pipelines: syntax and the compile step's checks, as rules of stage ``parse``."""
 
-import json
-import pathlib
-
 import pytest
+from paths import SHARED
+from recorded import probes, shared_rows
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
@@ -12,9 +11,6 @@ from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
 from lslint.rules.api import Context, ProjectView, Release, Sibling
 
-SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
-PROBES = SHARED / "probes" / "logstash_grammar.jsonl"
-VERDICTS = SHARED / "corpus" / "verdicts_logstash_dev.jsonl"
 OWN = ("LS107", "LS108", "LS112", "LS121", "LS122", "LS123", "LS124", "LS125")
 SLIPS = ("LS001", "LS012", "LS013", "LS014")
 
@@ -212,13 +208,8 @@ def agreement(rows: "list[tuple[dict[str, object], bytes]]") -> "tuple[int, list
     return compared, alarms, misses, known, hit
 
 
-def read_rows(path: pathlib.Path) -> "list[dict[str, object]]":
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
-
-
-@pytest.mark.skipif(not PROBES.exists(), reason="no recorded verdicts beside the repository")
 def test_agreement_on_probes() -> None:
-    rows = [(row, str(row["config"]).encode("utf-8", "surrogateescape")) for row in read_rows(PROBES)]
+    rows = [(row, str(row["config"]).encode("utf-8", "surrogateescape")) for row in probes("logstash_grammar")]
     compared, alarms, misses, known, hit = agreement(rows)
     assert alarms == []
     assert compared > 1000
@@ -226,9 +217,12 @@ def test_agreement_on_probes() -> None:
     assert hit > known * 0.97
 
 
-@pytest.mark.skipif(not VERDICTS.exists(), reason="no corpus beside the repository")
+@pytest.mark.slow
 def test_agreement_on_corpus() -> None:
-    rows = [(row, (SHARED / "corpus" / str(row["file"])).read_bytes()) for row in read_rows(VERDICTS)]
+    rows = [
+        (row, (SHARED / "corpus" / str(row["file"])).read_bytes())
+        for row in shared_rows("corpus", "verdicts_logstash_dev.jsonl")
+    ]
     compared, alarms, misses, _, _ = agreement(rows)
     assert alarms == []
     assert compared > 500

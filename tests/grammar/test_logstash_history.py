@@ -1,9 +1,7 @@
 """Older releases refuse some of what the grammar reads: held against the recorded verdicts of their parsers."""
 
-import json
-import pathlib
-
 import pytest
+from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -11,7 +9,6 @@ from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash.history import slips
 from lslint.grammar.logstash.strict import parse_strict
 
-PROBES = pathlib.Path(__file__).parents[3] / "shared" / "probes" / "logstash_grammar.jsonl"
 RELEASES = ("6.8.23", "7.0.0", "7.17.29", "8.14.3", "8.15.0")
 
 
@@ -50,12 +47,10 @@ def test_what_older_releases_refuse(text: str, refused_by: tuple[str, ...]) -> N
         assert readable(text, "6.8")
 
 
-@pytest.mark.skipif(not PROBES.exists(), reason="no recorded verdicts beside the repository")
 @pytest.mark.parametrize("release", RELEASES)
 def test_agreement_with_old_parsers(release: str) -> None:
     wrong, compared = [], 0
-    for line in filter(None, PROBES.read_text(encoding="utf-8").split("\n")):
-        row = json.loads(line)
+    for row in probes("logstash_grammar"):
         if row["stage"] == "compile" or not isinstance(row["ok"], bool):
             continue  # the old parsers were asked for the grammar alone
         real = (row.get("syntax_ok_in") or {}).get(release, row["ok"])

@@ -1,7 +1,5 @@
 """The driver and its tables against two others: Lark itself on the same grammar, and a literal PEG recogniser."""
 
-import json
-import pathlib
 import re
 import sys
 from collections.abc import Iterator
@@ -12,19 +10,14 @@ from hypothesis import strategies as st
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 from logstash_peg import Peg
+from paths import ROOT, SHARED
+from recorded import probes, shared_rows
 
 from lslint.grammar.lalr import ParseFailure, parse
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse as read_text
 from lslint.grammar.logstash.strict import Builder, parse_condition, parse_strict
 from lslint.grammar.tables.logstash import TABLES
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHARED = ROOT.parent / "shared"
-PROBES = SHARED / "probes" / "logstash_grammar.jsonl"
-VERDICTS = SHARED / "corpus" / "verdicts_logstash_dev.jsonl"
-needs_probes = pytest.mark.skipif(not PROBES.exists(), reason="no recorded verdicts beside the repository")
-needs_corpus = pytest.mark.skipif(not VERDICTS.exists(), reason="no corpus beside the repository")
 
 comments: "list[Token]" = []
 LARK = Lark(
@@ -45,11 +38,6 @@ def deep_recursion() -> "Iterator[None]":
     sys.setrecursionlimit(50_000)
     yield
     sys.setrecursionlimit(before)
-
-
-def rows(path: pathlib.Path) -> "list[dict[str, object]]":
-    with path.open(encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
 
 
 def by_lark(text: str, start: str) -> object:
@@ -169,6 +157,7 @@ def mutations(draw: st.DrawFn) -> str:
     return "".join(tokens)
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(mutations())
 def test_mutated(text: str) -> None:
@@ -196,6 +185,7 @@ CHILDREN = {
 }
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(mutations())
 def test_tree_is_well_formed(text: str) -> None:
@@ -241,9 +231,8 @@ def test_seeds_are_accepted(seed: str) -> None:
     check(seed)
 
 
-@needs_probes
 def test_probes() -> None:
-    for row in rows(PROBES):
+    for row in probes("logstash_grammar"):
         text = row["config"]
         assert isinstance(text, str)
         assert same(by_driver(text, "config"), by_lark(text, "config")), row["id"]
@@ -253,10 +242,10 @@ def test_probes() -> None:
             assert Peg(text).accepts() is read, row["id"]
 
 
-@needs_corpus
+@pytest.mark.slow
 def test_corpus_sample() -> None:
     read = 0
-    for row in rows(VERDICTS)[::5]:
+    for row in shared_rows("corpus", "verdicts_logstash_dev.jsonl")[::5]:
         data = (SHARED / "corpus" / str(row["file"])).read_bytes()
         try:
             text = data.decode("utf-8")

@@ -5,19 +5,18 @@
 
 import gc
 import json
-import pathlib
 import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from paths import DATA
+from recorded import probes
 
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion
 
-HERE = pathlib.Path(__file__).resolve().parent
-PROBES = HERE.parents[2] / "shared" / "probes" / "grok_patterns.jsonl"
-with open(HERE / "ruby_regexes.jsonl", encoding="utf-8") as file:
+with open(DATA / "ruby_regexes.jsonl", encoding="utf-8") as file:
     RECORDED = [json.loads(line) for line in file]
 
 
@@ -46,10 +45,9 @@ def test_recorded_names():
 
 
 def test_conditions_of_the_probes():
-    if not PROBES.exists():
-        pytest.skip("the recorded verdicts (../shared/probes/grok_patterns.jsonl) are not here")
-    rows = [json.loads(line) for line in PROBES.read_text(encoding="utf-8").splitlines()]
-    rows = [row for row in rows if row.get("where") == "condition" and row.get("kind") != "config-syntax"]
+    rows = [
+        row for row in probes("grok_patterns") if row.get("where") == "condition" and row.get("kind") != "config-syntax"
+    ]
     assert len(rows) > 20
     assert [row["pattern"] for row in rows if (oniguruma.check(row["pattern"]) is None) != row["ok"]] == []
 
@@ -120,6 +118,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_linear_time(name):
     opening, _, closing = HOSTILE[name].partition("{}")

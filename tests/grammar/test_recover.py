@@ -233,6 +233,7 @@ def test_silent_on_every_accepted_file() -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 @needs_corpus
 def test_one_finding_for_one_mutation() -> None:
     shares = measure(mutations(600, 20))
@@ -308,6 +309,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_text_takes_linear_time(name: str) -> None:
     text = HOSTILE[name]

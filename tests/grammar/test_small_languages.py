@@ -35,6 +35,7 @@ def texts(language):
     return st.lists(st.one_of(st.sampled_from(pieces), st.text(alphabet=signs, max_size=4)), max_size=6).map("".join)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @settings(max_examples=600, deadline=None)
 @given(data=st.data())

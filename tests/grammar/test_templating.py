@@ -181,6 +181,7 @@ def test_masking_keeps_length_and_lines(text: str) -> None:
         assert all(0 <= start < end <= len(text) for start, end in masked[1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece", ["{{ x }}", "{{", "<% ", "<% x %>", "{% ", '"{{ a \\" }} ', "<% '\n", "@AB@", "{{x", '\\"\n', "'"]
 )

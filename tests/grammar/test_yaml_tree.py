@@ -302,6 +302,7 @@ def test_the_pure_reader_finds_the_same_places(text, what, line, fixed, monkeypa
 BOMB = "a0: &a0 [x, x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for i in range(1, 200))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -350,6 +351,7 @@ def test_depth_is_limited():
         assert tree.documents == []
 
 
+@pytest.mark.slow
 def test_time_is_linear():
     def cost(count):
         text = "".join(f"- type: log\n  id: a{i}\n  paths: ['/var/log/{i}.log'] # c\n" for i in range(count))
@@ -388,6 +390,7 @@ def test_probes_of_the_node():
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["filebeat", "elasticsearch_yml"])
 def test_corpus_with_verdicts(name):
     wrong = []
@@ -402,6 +405,7 @@ def test_corpus_with_verdicts(name):
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_corpus_without_verdicts():
     """Settings files of Logstash: libyaml is also what it reads them with."""
     wrong = []
@@ -427,6 +431,7 @@ def test_mapping_root_of_a_real_shape():
     assert isinstance(top.get("filebeat"), Mapping)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opener", ["{{", "{%", "{#", "<%", "{{%", "{{ }} <%", "@a@ {%"])
 def test_template_markers_that_are_never_closed_take_linear_time(opener):
     """These took minutes: each opener looked through the rest of the text for its end."""
@@ -437,6 +442,7 @@ def test_template_markers_that_are_never_closed_take_linear_time(opener):
     assert time.process_time() - start < 4
 
 
+@pytest.mark.slow
 def test_braces_that_are_never_closed_take_linear_time():
     start = time.process_time()
     yaml_tree.parse("a: b\n" + "b: " + "{%" * 100_000)

@@ -1,21 +1,10 @@
 """The syntax rules for YAML and JSON against recorded answers of the real programs, and by target."""
 
-import json
-import pathlib
-
 import pytest
+from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-
-SHARED = pathlib.Path(__file__).resolve().parents[2].parent / "shared"
-
-
-def rows(name):
-    path = SHARED / "probes" / name
-    if not path.exists():
-        pytest.skip(f"{path} is not there")
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
 
 
 def found(text, kind, **targets):
@@ -58,7 +47,7 @@ def test_filebeat_refusals_while_reading():
     """Unreadable YAML, keys that are no text, references that are not closed: exactly those, in every probe."""
     signs = ("yaml:", "string key required", "parsing splice")
     wrong = []
-    for row in rows("filebeat.jsonl"):
+    for row in probes("filebeat"):
         if row["ok"] is None or "{{" in row["config"] or "{%" in row["config"] or "<%" in row["config"]:
             continue
         refused = any(sign in str(row["error"]) for sign in signs)
@@ -72,7 +61,7 @@ def test_node_refusals_while_reading():
     signs = ("while parsing", "while scanning", "null-valued", "expected end of settings", "START_OBJECT")
     signs += ("Tabs are illegal", "malformed", "duplicate")
     wrong = []
-    for row in rows("elasticsearch_yml.jsonl"):
+    for row in probes("elasticsearch_yml"):
         target = ".".join(row["version"].split(".")[:2])
         findings = found(row["body"], "elasticsearch-settings", elasticsearch=target)
         ours = [code for code, _, stage in findings if stage == "parse"]

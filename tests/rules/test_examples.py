@@ -1,9 +1,9 @@
 """Every rule proves itself on its examples: bad is found, good is not, the fix makes ``fixed`` of the first bad one."""
 
-import os
 import re
 
 import pytest
+from paths import SHARED
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -14,10 +14,11 @@ from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import checkout, registry
 
 CODES = list(registry.entries())
+CODES_TABLE = SHARED / "research" / "codes.md"
 SUFFIX = {"logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", "pipelines": ".yml"}
 SUFFIX["elasticsearch-settings"] = ".yml"
-# these speak of what happened to a file before it was looked into (see tests/cli), or of the files around it (see
-# test_ls4_around.py, test_ls5_style.py, test_ls741.py): no text alone can show them
+# These depend on what happened before the file was parsed (see tests/end_to_end/cli) or on related files (see the test
+# files of the rules): no text alone can show them.
 WITHOUT_TEXT = (
     "LS902",
     "LS903",
@@ -125,24 +126,22 @@ def test_rule_is_described(code):
     assert set(rule.fix.split("/")) <= {"safe", "unsafe", "manual", "none"}
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_rule_is_in_the_table_of_codes(code):
-    """Code, name, stage, severity and default are those that were decided, where the table is at hand."""
-    table = os.path.join(os.path.dirname(__file__), "..", "..", "..", "shared", "research", "codes.md")
-    if not os.path.exists(table):
-        pytest.skip("the table of codes (../shared/research/codes.md) is not here")
-    rule = registry.load(code)
-    with open(table, encoding="utf-8") as file:
-        lines = file.readlines()
-    row = next((line for line in lines if line.startswith(f"| {code} ")), None)
-    if row is None:  # a later rule: its number is free, and so must be its name
-        assert not any(f"`{rule.name}`" in line for line in lines)
-        return
-    _, _, name, _, stage, severity, default, *_ = (cell.strip() for cell in row.split("|"))
-    assert rule.name == name.strip("`")
-    assert rule.stage == stage.split(" ")[0]
-    assert rule.severity == severity.split(" ")[0]
-    assert ("on" if rule.default else "off") == default
+@pytest.mark.skipif(not CODES_TABLE.exists(), reason="needs ../shared/research/codes.md")
+def test_rules_are_as_the_table_of_codes_says():
+    """Code, name, stage, severity and default are those that were decided."""
+    lines = CODES_TABLE.read_text(encoding="utf-8").splitlines()
+    rows = {line.split()[1]: line for line in lines if line.startswith("| ")}
+    wrong = []
+    for code in CODES:
+        rule = registry.load(code)
+        if code not in rows:  # a later rule: its number is free, and so must be its name
+            wrong += [(code, rule.name) for line in lines if f"`{rule.name}`" in line]
+            continue
+        _, _, name, _, stage, severity, default, *_ = (cell.strip() for cell in rows[code].split("|"))
+        decided = (name.strip("`"), stage.split(" ")[0], severity.split(" ")[0], default)
+        if (rule.name, rule.stage, rule.severity, "on" if rule.default else "off") != decided:
+            wrong.append((code, decided))
+    assert wrong == []
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -238,6 +238,7 @@ def test_a_baseline_does_not_tell_whether_a_file_outside_exists(tree, more):
     assert "was-here.conf" not in kept
 
 
+@pytest.mark.slow
 def test_entries_of_files_outside_the_folder_of_the_baseline_still_become_stale(tree):
     """As long as they belong to the project of the run."""
     (tree / "sub").mkdir()

@@ -5,20 +5,14 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import yaml
-from lsprotocol import types as lsp
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-sys.path.insert(0, str(Path(__file__).parents[1] / "lsp"))
-
+from ci_scripts import action
 from hostile import PIPELINE, fine, lslint
 from lsp_editor import Editor
-from test_ci_scripts import action
-
-ROOT = Path(__file__).parents[2]
+from lsprotocol import types as lsp
+from paths import ROOT
 
 
 @pytest.fixture

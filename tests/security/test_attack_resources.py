@@ -114,6 +114,7 @@ def test_quotes_of_a_request():
     assert requests.body_end(text, text.index("{"), len(text)) == -1
 
 
+@pytest.mark.slow
 def test_conditions_in_one_another():
     level = 'if [a%d] == "%d" { mutate { add_field => { f%d => "x" } } '
     text = nested(lambda n: level % (n, n, n), "}", "drop { }", 6000)
@@ -194,6 +195,7 @@ def formatted(text):
     return format_text(text)
 
 
+@pytest.mark.slow
 def test_format_of_one_line():
     plugins = "".join(f'mutate{{add_field=>{{"a{n}"=>"b"}}}}' for n in range(20_000))
     assert formatted("filter{" + plugins + "}").count("\n") > 20_000
@@ -204,6 +206,7 @@ def test_format_of_suppressions_above_one_another():
     assert formatted(text).count("LS701") == 8000
 
 
+@pytest.mark.slow
 def test_many_patterns_of_gitignore(tmp_path):
     tree(tmp_path, {f"d{n}/{'a' * 48}{n}.conf": "x" for n in range(50)})
     tree(tmp_path, {".gitignore": "".join(f"x*{n}*y\n" for n in range(25_000))})
@@ -236,6 +239,7 @@ def test_a_long_number_in_a_message(zero):
     assert renderer("json")(run, RenderOptions())
 
 
+@pytest.mark.slow
 def test_unknown_rules_of_a_suppression_comment_are_reported_up_to_a_number():
     text = f"filter {{ }} # lslint: ignore[{','.join(f'XX{n}' for n in range(30_000))}]\n"
     found = [one for one in check_text(text, "a.conf", "logstash").findings if "is no rule" in one.message]

@@ -6,12 +6,12 @@ import re
 import subprocess
 import sys
 import zipfile
-from pathlib import Path
 
 import pytest
 import yaml
+from ci_scripts import action
+from paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 PLANTED = (
     *("venv", "pip", "ensurepip", "lslint", "yaml", "json", "sitecustomize", "usercustomize", "setuptools", "site"),
     *("encodings", "runpy", "subprocess", "tomllib", "typer", "pkg_resources", "conftest", "setup", "zipfile", "os"),
@@ -104,17 +104,7 @@ def hold(done, tmp_path, folder, mark, starts):
         assert not [one for one in path if one in ("", ".") or one.startswith(str(folder))]
 
 
-def action(**inputs):
-    """Both scripts of the action and the values of their inputs."""
-    content = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
-    steps = {step["id"]: step for step in content["runs"]["steps"] if "id" in step}
-    env = {}
-    for name, value in steps["run"]["env"].items():
-        key = re.fullmatch(r"\$\{\{ inputs\.([\w-]+) \}\}", value)[1]
-        env[name] = inputs.get(key, content["inputs"][key]["default"])
-    return steps["install"]["run"], steps["run"]["run"], env
-
-
+@pytest.mark.slow
 def test_github_action(checkout, wheel, tmp_path):
     """A2: ``python3 -m venv`` imported ``venv.py`` of the checkout."""
     folder, mark = checkout
@@ -138,6 +128,7 @@ def test_the_planted_modules_work(checkout, wheel, tmp_path):
     assert mark.exists()
 
 
+@pytest.mark.slow
 def test_gitlab_component(checkout, wheel, tmp_path):
     folder, mark = checkout
     head, body = (ROOT / "templates" / "lslint.yml").read_text(encoding="utf-8").split("\n---\n")
@@ -147,6 +138,7 @@ def test_gitlab_component(checkout, wheel, tmp_path):
     hold(run(script, folder, environment(tmp_path, folder, wheel)), tmp_path, folder, mark, 1)
 
 
+@pytest.mark.slow
 def test_jenkinsfile(checkout, wheel, tmp_path):
     folder, mark = checkout
     steps = re.findall(r"^\s*sh '(.*)'$", (ROOT / "ci" / "Jenkinsfile").read_text(), re.MULTILINE)

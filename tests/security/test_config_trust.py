@@ -1,17 +1,12 @@
 """A config of the tree runs no code, however it is passed to lslint."""
 
 import os
-import sys
-from pathlib import Path
 
 import pytest
 import yaml
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from hostile import PIPELINE, fine, lslint
+from paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 CONFIGS = {
     "folder": 'plugins = ["./rules"]\n',
     "file": 'plugins = ["./rules/x001_a.py"]\n',

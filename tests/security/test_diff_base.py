@@ -12,9 +12,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from hostile import PIPELINE, fine, found, lslint, report
 
 from lslint.files.git_directory import find_repository
@@ -112,6 +109,7 @@ class TestNothingRuns:
         assert not mark.exists()
         assert {path for _, path in found(done)} == {"x.conf"}
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "keys",
         [
@@ -235,6 +233,7 @@ class TestWindows:
 class TestHostileStores:
     """Files of ``.git`` that block or never end."""
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("name", ["HEAD", "packed-refs", "refs/heads/x", "config", "commondir", "shallow"])
     @pytest.mark.parametrize("kind", ["fifo", "zero", "loop", "folder", "garbage"])
     def test_metadata(self, repo, name, kind):
@@ -280,6 +279,7 @@ class TestHostileStores:
         done = fine(lslint(*BASE, "--diff-base", "HEAD", ".", cwd=repo, memory=400))
         assert "without readable content" in done.stderr
 
+    @pytest.mark.slow
     def test_a_huge_old_version(self, repo):
         """300 MB of zeros in 300 kB."""
         (repo / "b.conf").write_bytes(bytes(300_000_000))
@@ -290,6 +290,7 @@ class TestHostileStores:
         assert "b.conf is without readable content" in done.stderr
         assert ("b.conf", 1) in lines(done)
 
+    @pytest.mark.slow
     def test_an_object_that_blocks(self, repo):
         oid = git(repo, "rev-parse", "HEAD^{tree}")
         path = repo / ".git" / "objects" / oid[:2] / oid[2:]
@@ -366,6 +367,7 @@ class TestTheAnswerIsRight:
         (tmp_path / "a.conf").write_text(PIPELINE + ADDED)
         assert {line for _, line in lines(changed(tmp_path))} == {4}
 
+    @pytest.mark.slow
     def test_all_spellings_of_a_revision(self, repo):
         git(repo, "commit", "-qam", "second")
         git(repo, "tag", "light", "HEAD~1")

@@ -6,16 +6,15 @@ import os
 import socket
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from hostile import PIPELINE, fine, found, lslint
+from paths import ROOT
 
 from lslint.files import fs as disk
 from lslint.files.source import Unreadable, read
 from lslint.project.projects import Projects
 
-ROOT = Path(__file__).parents[2]
 LINT = "input { beats { port => 5044 } }\nfilter { mutate { add_tag = x } }\n"
 SECRET = "Zq7kW7xR4m"
 

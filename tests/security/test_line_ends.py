@@ -5,13 +5,13 @@ inside a string of a pipeline is part of the value, with its carriage return: se
 """
 
 import json
-import os
 import re
-from pathlib import Path
 
 import hostile
 import line_ends
 import pytest
+from paths import ROOT
+from recorded import probes
 from value_fuzz import EXAMPLE_PATHS
 
 from lslint.config.command_line import KINDS
@@ -19,8 +19,6 @@ from lslint.engine.file import check_text
 from lslint.grammar.config.json import console
 from lslint.rules import registry
 
-ROOT = Path(__file__).resolve().parents[2]
-PROBES = Path(os.environ.get("LSLINT_PROBES", ROOT.parent / "shared" / "probes"))
 REQUEST = 'PUT _index_template/x\n{\n  "index_patterns": ["a-*"],\n  "foo": 1\n}\n'
 LINE_END_IN_STRING = re.compile(r"""=>\s*(?:"[^"\n]*\n[^"]*"|'[^'\n]*\n[^']*')""")
 """A pipeline with a line end inside a string: Logstash keeps the carriage return in the value, so that rules which
@@ -138,26 +136,23 @@ PROBED = {
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not PROBES.is_dir(), reason="the recorded verdicts are not here")
 @pytest.mark.parametrize("name", PROBED)
 def test_recorded_texts(name):
     path, kind, every = PROBED[name]
     found, count = {}, 0
-    with open(PROBES / f"{name}.jsonl", encoding="utf-8") as lines:
-        for number, line in enumerate(lines):
-            if number % every:
-                continue
-            row = json.loads(line)
-            text = row.get("config", row.get("body"))
-            if isinstance(text, dict):
-                text = json.dumps(text, indent=1)
-            if not isinstance(text, str) or "\r" in text or "\n" not in text:
-                continue
-            if name == "filter_runs" and LINE_END_IN_STRING.search(text):
-                continue
-            count += 1
-            differences = line_ends.differences(path, text, kind, fixes=not number % (4 * every))
-            if differences:
-                found[row["id"]] = differences
+    for number, row in enumerate(probes(name)):
+        if number % every:
+            continue
+        text = row.get("config", row.get("body"))
+        if isinstance(text, dict):
+            text = json.dumps(text, indent=1)
+        if not isinstance(text, str) or "\r" in text or "\n" not in text:
+            continue
+        if name == "filter_runs" and LINE_END_IN_STRING.search(text):
+            continue
+        count += 1
+        differences = line_ends.differences(path, text, kind, fixes=not number % (4 * every))
+        if differences:
+            found[row["id"]] = differences
     assert count > 10
     assert not found

@@ -3,11 +3,11 @@
 import importlib.util
 import json
 import os
-import pathlib
 import subprocess
 import sys
 
 import pytest
+from paths import ROOT
 
 from lslint.engine import visitor
 from lslint.engine.file import check_text
@@ -19,7 +19,6 @@ from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.report.masking import masker
 from lslint.rules.filebeat.config_model import types as check
 
-ROOT = pathlib.Path(__file__).parents[2]
 SIZE = 1_040_000
 LARGE = 10_400_000
 
@@ -153,6 +152,7 @@ def test_a_large_yaml_file_without_syntax_errors_is_analyzed(monkeypatch):
     assert "LS906" not in codes
 
 
+@pytest.mark.slow
 def test_aliases_of_a_filebeat_config_are_expanded_to_a_limit():
     bomb = "x0: &x0 [a, b]\n" + "".join(f"x{n + 1}: &x{n + 1} [*x{n}, *x{n}]\n" for n in range(60))
     result = check_text("filebeat.inputs: []\n" + bomb, "filebeat.yml", "filebeat")
@@ -160,6 +160,7 @@ def test_aliases_of_a_filebeat_config_are_expanded_to_a_limit():
     assert any("aliases" in one.reason for one in result.not_checked)
 
 
+@pytest.mark.slow
 def test_a_long_filebeat_config_without_aliases_is_read_completely():
     paths = "".join(f"    - /var/log/a{n}.log\n" for n in range(110_000))
     text = f"filebeat.inputs:\n- type: filestream\n  id: a\n  paths:\n{paths}output.console:\n  enabled: true\n"

@@ -4,14 +4,9 @@ import json
 import os
 import random
 import re
-import sys
 import xml.etree.ElementTree as ElementTree
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from hostile import fine, lslint
 
 from lslint.lsp import markdown

@@ -162,6 +162,7 @@ def profile(*arguments, memory=2000):
     return done.returncode, done.stdout + done.stderr, time.monotonic() - began
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("behave", SLOW)
 def test_the_deadline_is_for_the_whole_exchange(behave):
     """B5: header bytes and ``100 Continue`` held the connection for ever."""
@@ -199,6 +200,7 @@ def test_an_answer_below_the_limit_needs_bounded_memory():
     assert "has more than 1,000,000 values" in said
 
 
+@pytest.mark.slow
 def test_as_many_values_as_are_allowed_need_bounded_memory(tmp_path):
     (tmp_path / "stats.json").write_text("[0" + ",0" * 990_000 + "]")
     code, said, _ = profile(str(tmp_path / "stats.json"), memory=700)

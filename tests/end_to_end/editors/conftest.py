@@ -1,0 +1,16 @@
+"""What tests of editors share."""
+
+import pytest
+from editor_desk import Desk
+from paths import ROOT
+
+
+@pytest.fixture
+def desk(tmp_path):
+    return Desk(tmp_path)
+
+
+@pytest.fixture
+def editors():
+    """The folder of the files for editors."""
+    return ROOT / "editors"

@@ -1,0 +1,92 @@
+"""The command: what it loads, what it says without pygls, what its documentation lists."""
+
+import ast
+import re
+import subprocess
+import sys
+
+import pytest
+from paths import ROOT
+
+from lslint.config.errors import UsageError
+from lslint.lsp.server_options import KEYS, ServerOptions
+
+PYGLS = ("pygls", "lsprotocol", "attrs", "cattrs")
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def modules():
+    for folder in ("lint", "rules", "grammar"):
+        for path in (ROOT / folder).rglob("*.py"):
+            inside = path.relative_to(ROOT).as_posix()
+            if not inside.startswith(("lint/lsp/", "lint/grammar/", "lint/rules/")):
+                yield inside
+
+
+def test_only_the_server_imports_pygls():
+    found = [name for name in modules() for one in imported(ROOT / name) if one.partition(".")[0] in PYGLS]
+    assert not found
+
+
+def test_only_the_command_line_imports_the_server():
+    found = {name for name in modules() for one in imported(ROOT / name) if one.startswith("lslint.lsp")}
+    assert found == {"lint/cli/main.py", "lint/cli/app.py"}
+
+
+def run(*arguments, before="pass"):
+    script = f"import sys; {before}; from lslint.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    return subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, input="")
+
+
+def test_without_pygls():
+    done = run("lsp", before="sys.modules['pygls'] = None")
+    assert done.returncode == 2
+    assert "pip install 'lslint[lsp]'" in done.stderr
+    assert not done.stdout
+    assert run("--version", before="sys.modules['pygls'] = None").returncode == 0
+
+
+def test_unknown_arguments():
+    done = run("lsp", "--tcp")
+    assert done.returncode == 2
+    assert "no such option: --tcp" in done.stderr
+
+
+def test_help():
+    done = run("lsp", "--help")
+    assert done.returncode == 0
+    assert "--stdio" in done.stdout
+
+
+def test_an_editor_that_goes_away_ends_the_server():
+    assert run("lsp").returncode == 0
+
+
+def test_the_documentation_lists_every_option():
+    text = (ROOT / "docs" / "editors.md").read_text(encoding="utf-8")
+    table = text[text.index("### Options") : text.index("### Neovim")]
+    assert set(re.findall(r"`(\w+)`", " ".join(re.findall(r"(?m)^\| ([^|]+) \|", table)))) == set(KEYS)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        [], {"select": 1}, {"select": [1]}, {"isolated": 1}, {"configuration": 1}, {"languages": {"a": "b"}},
+        {"languages": []}, {"debounce": -1}, {"debounce": True}, {"maxDiagnostics": "x"}, {"other": 1},
+    ],
+)  # fmt: skip
+def test_options_that_cannot_be_used(given):
+    with pytest.raises(UsageError):
+        ServerOptions(given)
+
+
+def test_options():
+    options = ServerOptions({"lslint": {"debounce": 100, "maxDiagnostics": 5, "select": "LS301, LS3", "ignore": None}})
+    assert (options.debounce, options.most, options.values.select) == (0.1, 5, ["LS301", "LS3"])

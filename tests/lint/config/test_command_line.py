@@ -1,0 +1,211 @@
+"""The fast reader and typer read the same from the same table: values and errors."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lslint.cli.app import values_of
+from lslint.config.command_line import CHECK, KINDS, Values, read
+from lslint.config.errors import UsageError
+
+VALUE = {"text": "name.conf", "path": "some/file", "list": "LS301", "int": "1"}
+
+
+def lines():
+    """At least 150 command lines: every option in every spelling, mixtures, and mistakes."""
+    plain = [
+        "",
+        "a.conf",
+        "a.conf b.conf conf.d/",
+        "-",
+        "- a.conf",
+        "--",
+        "-- --json",
+        "-- -q -",
+        "a -- b --json",
+        "--json -- --json",
+        "--json conf.d/",
+        "conf.d/ --json",
+        "a --json b -q c",
+        "-q -v a",
+        "-qv a",
+        "-vq",
+        "-qq",
+        "-ofile a",
+        "-o file a",
+        "-o=file a",
+        "-qofile",
+        "-qo file a",
+        "-vqo - a",
+        "-o -q",
+        "-o --json",
+        "-o -- a",
+        "--output-file -",
+        "--output-file= a",
+        "--select LS301,LS701 a",
+        "--select=LS301 --select LS7 a",
+        "--select LS301,,LS7 a",
+        "--select , a",
+        "--select= a",
+        "--select=LS3=4 a",
+        "--select -q a",
+        "--select --json a",
+        "--select -- a",
+        "--ignore unanchored-grok,missing-plugin-id",
+        "--extend-select LS --ignore LS3 --select LS301",
+        "--target logstash=8.15 --target filebeat=7.17 a",
+        "--target=logstash=8.15 a",
+        "--target logstash=8.15,elasticsearch=8.15",
+        "--kind logstash --kind filebeat a",
+        "--kind=none -",
+        "--output-format concise --output-format json a",
+        "--json --output-format text",
+        "--fail-on info --exit-zero a",
+        "--fix --unsafe-fixes --diff a",
+        "--color always --color=never a",
+        "--jobs 1 --jobs=3",
+        "--jobs 007",
+        "--stdin-filename x.conf -",
+        "--stdin-filename=x=y.conf -",
+        "--show-files --show-settings .",
+        "--isolated --no-cache --config lslint.toml .",
+        "ünï.conf 日本.conf",
+        "--stdin-filename 'päth with blank.conf'",
+        "--statistics -q --exit-zero --color never --jobs 1 conf.d",
+    ]
+    mistakes = [
+        "--jsn",
+        "--selct LS301",
+        "--js",
+        "--sel LS3",
+        "-x",
+        "-qx",
+        "-xq a",
+        "-qxo file",
+        "--json=1",
+        "--json=",
+        "--fix=true a",
+        "--quiet=no",
+        "--no-json",
+        "--no-fix",
+        "--kind nginx a",
+        "--kind Logstash a",
+        "--kind= a",
+        "--output-format sarifx",
+        "--fail-on never",
+        "--fail-on WARNING",
+        "--color yes",
+        "--jobs many",
+        "--jobs 1.5",
+        "--jobs 0",
+        "--jobs -1",
+        "--jobs=",
+        "-o",
+        "-qo",
+        "a --select",
+        "a --kind",
+        "---json",
+        "--=x",
+        "a -- b --kind",
+        "--version=1",
+        "-j1",
+        "-vx a",
+    ]
+    found = plain + mistakes
+    for option in CHECK:
+        for value in option.choices or [VALUE.get(option.kind, "")]:
+            spellings = [f"{option.name} {value}", f"{option.name}={value}"] if value else [option.name]
+            if option.short:
+                spellings += [f"-{option.short} {value}", f"-{option.short}{value}"] if value else [f"-{option.short}"]
+            found += [f"{spelling} a.conf" for spelling in spellings]
+        found += [f"a.conf {option.name}", f"{option.name}x", f"a {option.name} b c"]
+    return list(dict.fromkeys(found))
+
+
+LINES = lines()
+
+
+def outcome(reader, arguments):
+    """What a reader makes of a command line: values, or the sort of mistake and the option it names."""
+    try:
+        values = reader(arguments)
+    except UsageError as error:
+        return sort_of(str(error))
+    return {"paths": values.paths, **{option.dest: getattr(values, option.dest) for option in CHECK}}
+
+
+def sort_of(message):
+    low = message.lower()
+    sorts = (
+        ("unknown", "no such option"),
+        ("value missing", "needs a value"),
+        ("value missing", "requires an argument"),
+        ("value given", "takes no value"),
+        ("value given", "does not take a value"),
+        ("choice", "is not one of"),
+        ("number", "is not a whole number"),
+    )
+    for name, words in sorts:
+        if words in low:
+            option = re.search(r"--?[a-z-]+|-\w", message)
+            long = option.group() if option else ""
+            shorts = {f"-{o.short}": o.name for o in CHECK if o.short}
+            return name, shorts.get(long, long)
+    raise AssertionError(f"an error of no known sort: {message}")
+
+
+def test_there_are_enough_lines():
+    assert len(LINES) >= 150
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_both_read_alike(line):
+    import shlex
+
+    arguments = shlex.split(line)
+    assert outcome(read, arguments) == outcome(values_of, arguments)
+
+
+WORDS = [option.name for option in CHECK] + [f"-{o.short}" for o in CHECK if o.short]
+WORDS += ["-qv", "-vo", "--", "-", "a.conf", "LS301,LS7", "json", "logstash", "1", "0", "", "--nope", "--json=1", "-oX"]
+WORDS += [f"{option.name}={value}" for option in CHECK for value in ("", "json", "warning", "3", "a,b")]
+
+
+@pytest.mark.slow
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=7))
+def test_both_read_random_lines_alike(arguments):
+    assert outcome(read, arguments) == outcome(values_of, arguments)
+
+
+def test_every_option_is_read_into_its_attribute():
+    for option in CHECK:
+        assert option.dest in Values.__annotations__, option.name
+
+
+def test_defaults_are_not_shared():
+    first, second = read([]), read([])
+    first.select.append("LS301")
+    assert second.select == []
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        (["--jsn"], "did you mean --json?"),
+        (["--selct", "LS301"], "did you mean --select?"),
+        (["--kind", "logstsh"], "did you mean logstash?"),
+        (["--output-format", "jsn"], "did you mean json?"),
+    ],
+)
+def test_mistakes_name_the_nearest(line, hint):
+    with pytest.raises(UsageError, match=re.escape(hint)):
+        read(line)
+
+
+def test_kinds_are_those_with_rules_and_none():
+    from lslint.kinds import BY_NAME
+
+    assert set(KINDS) == {*BY_NAME, "none"}

@@ -1,0 +1,231 @@
+"""Rules of the user's own: the tutorial, what is refused, and that nothing runs that was not allowed."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+from own_rule import BLOCKS, PAGE, RULE
+
+PIPELINE = 'output { elasticsearch { hosts => ["https://old.acme.example:9200"] } }\n'
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    repo = tmp_path / "repo"
+    (repo / "lint-rules").mkdir(parents=True)
+    (repo / "pipelines").mkdir()
+    (repo / "lint-rules" / "acme001_other_cluster.py").write_text(RULE, encoding="utf-8")
+    (repo / "lint-rules" / "test_acme.py").write_text("raise SystemExit('tests are no rules')\n")
+    (repo / "lslint.toml").write_text('plugins = ["./lint-rules"]\nignore = ["LS"]\n')
+    (repo / "pipelines" / "main.conf").write_text(PIPELINE)
+    return repo
+
+
+def lslint(cwd, *arguments):
+    # like the installed command, which does not find modules in the working folder
+    command = [sys.executable, "-P", "-c", "from lslint.cli.main import run; run()", *arguments]
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_the_tutorial(tree):
+    commands = [text for kind, text in BLOCKS if kind == "sh"]
+    outputs = [text for kind, text in BLOCKS if kind == ""]
+    assert [kind for kind, _ in BLOCKS] == ["python", "sh", "", "toml", "sh", ""]
+    assert BLOCKS[3][1].strip() in (tree / "lslint.toml").read_text()
+    assert lslint(tree, *commands[0].split()[1:]) == (0, outputs[0], "")
+    code, out, err = lslint(tree, *commands[1].split()[1:], "--output-format", "concise")
+    assert (code, out, err) == (1, outputs[1], "")
+
+
+def test_options_as_the_tutorial_tells(tree):
+    line = re.search(r"`(options = .*?\))` in the class", PAGE.read_text(), re.DOTALL).group(1).replace("\n", " ")
+    text = RULE.replace("Fix, Rule", "Fix, Rule, RuleOption").replace('    fix = "unsafe"\n', f"    {line}\n")
+    text = text.replace(
+        "elif OURS not in", 'elif not any(o in ctx.text for o in self.option(ctx, "hosts")) and OURS not in'
+    )
+    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(text)
+    config = (
+        'plugins = ["./lint-rules"]\nignore = ["LS"]\n[options.ACME001]\nhosts = ["https://old.acme.example:9200"]\n'
+    )
+    (tree / "lslint.toml").write_text(config)
+    assert lslint(tree, "--allow-plugins", "lint-rules", "-q", "pipelines") == (0, "", "")
+
+
+class TestTrust:
+    def test_a_repository_cannot_allow_itself(self, tree):
+        mark = tree / "ran"
+        rule = tree / "lint-rules" / "acme001_other_cluster.py"
+        rule.write_text(f"open({str(mark)!r}, 'w').close()\n" + RULE)
+        code, out, err = lslint(tree, "pipelines")
+        assert (code, out) == (2, "")
+        assert "plugins: ./lint-rules is Python code that runs only if you allow it" in err
+        for config in ('plugins = ["./lint-rules"]\nallow-plugins = ["./lint-rules"]\n', 'allow-plugins = ["x"]\n'):
+            (tree / "lslint.toml").write_text(config)
+            code, out, err = lslint(tree, "pipelines")
+            assert (code, out) == (2, "")
+        assert "belongs into your own config" in err
+        assert not mark.exists()
+
+    def test_isolated_reads_no_config(self, tree):
+        assert lslint(tree, "--isolated", "--select", "LS0", "pipelines")[0] == 0
+
+    @pytest.mark.parametrize("name", ["./lint-rules", "lint-rules", "../repo/lint-rules"])
+    def test_by_option(self, tree, name):
+        code, out, _ = lslint(tree, "--allow-plugins", name, "--output-format", "concise", "pipelines")
+        assert (code, "ACME001" in out) == (1, True)
+
+    def test_by_the_users_own_config(self, tree):
+        own = tree.parent / "home" / ".config" / "lslint"
+        own.mkdir(parents=True)
+        (own / "lslint.toml").write_text(f'allow-plugins = ["{tree}/lint-rules"]\n')
+        assert "ACME001" in lslint(tree, "--output-format", "concise", "pipelines")[1]
+
+    def test_naming_the_config_is_not_enough(self, tree):
+        """CI systems pass the config of the checked repository to ``--config``."""
+        named = ("--config", "lslint.toml", "--output-format", "concise", "pipelines")
+        code, out, err = lslint(tree, *named)
+        assert (code, out) == (2, "")
+        assert "with --allow-plugins ./lint-rules" in err
+        assert "ACME001" in lslint(tree, "--allow-plugins", "./lint-rules", *named)[1]
+
+    def test_by_module(self, tree, monkeypatch):
+        package = tree.parent / "site" / "acme_lslint"
+        package.mkdir(parents=True)
+        (package / "__init__.py").write_text("")
+        (package / "cluster.py").write_text(RULE)
+        monkeypatch.setenv("PYTHONPATH", str(package.parent))
+        (tree / "lslint.toml").write_text('plugins = ["acme_lslint"]\nselect = ["ACME"]\n')
+        assert lslint(tree, "pipelines")[0] == 2
+        code, out, _ = lslint(tree, "--allow-plugins", "acme_lslint", "--output-format", "concise", "pipelines")
+        assert (code, "ACME001" in out) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "made", "said"),
+    [
+        ("./notes", "text\n", "is neither a folder nor a Python file (.py)"),
+        ("./nowhere", None, "no such file"),
+        ("./broken.py", "def\n", "SyntaxError"),
+        ("acme_broken", "def\n", "SyntaxError"),
+        ("acme_broken", "raise ValueError('x')\n", "ValueError: x"),
+        ("acme_nowhere", None, "No module named"),
+    ],
+)
+def test_what_cannot_be_loaded_is_a_usage_error(tree, monkeypatch, name, made, said):
+    monkeypatch.setenv("PYTHONPATH", str(tree))
+    if made is not None:
+        (tree / (name if name[0] == "." else f"{name}.py")).write_text(made)
+    (tree / "c.toml").write_text(f'plugins = ["{name}"]\n')
+    code, out, err = lslint(tree, "--config", "c.toml", "--allow-plugins", name, "pipelines")
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+@pytest.mark.parametrize("arguments", [("format", "--check", "."), ("format", "--diff", "."), ("graph", ".")])
+@pytest.mark.parametrize("config", [(), ("--config", "lslint.toml")])
+def test_commands_without_rules_need_no_leave_and_run_nothing(tree, arguments, config):
+    rule = tree / "lint-rules" / "acme001_other_cluster.py"
+    rule.write_text("open('ran', 'w').close()\n" + RULE)
+    with (tree / "lslint.toml").open("a") as file:
+        file.write('extend-select = ["ACME001"]\n[severity]\nACME001 = "info"\n[options.ACME001]\nx = 1\n')
+    code, out, err = lslint(tree, *arguments, *config)
+    assert "ACME001" not in err
+    assert code == (1 if arguments[0] == "format" else 0)
+    assert out
+    assert not (tree / "ran").exists()
+
+
+def test_it_is_like_any_other_rule(tree):
+    allow = ("--allow-plugins", "./lint-rules", "--output-format", "concise", "-q")
+    assert lslint(tree, *allow, "--ignore", "other-cluster", "pipelines") == (0, "", "")
+    assert "ACME001" in lslint(tree, *allow, "--select", "ACME", "pipelines")[1]
+    (tree / "pipelines" / "main.conf").write_text(PIPELINE.rstrip() + " # lslint: ignore[ACME001] -- moving\n")
+    assert lslint(tree, *allow, "pipelines") == (0, "", "")
+    (tree / "pipelines" / "main.conf").write_text(PIPELINE)
+    assert lslint(tree, *allow, "--fix", "--unsafe-fixes", "pipelines")[0] == 0
+    assert "es.acme.example" in (tree / "pipelines" / "main.conf").read_text()
+
+
+def test_it_runs_only_where_its_config_holds(tree):
+    other = tree.parent / "other"
+    other.mkdir()
+    (other / "lslint.toml").write_text('ignore = ["LS"]\n')
+    (other / "b.conf").write_text(PIPELINE)
+    _, out, _ = lslint(tree, "--allow-plugins", "./lint-rules", "--output-format", "concise", ".", "../other")
+    assert [line.split(":")[0] for line in out.splitlines()] == ["pipelines/main.conf"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('code = "ACME001"', 'code = "LS999"', "are for the rules that come with lslint"),
+        ('code = "ACME001"', 'code = "acme1"', "is not two to eight capital letters"),
+        ('name = "other-cluster"', 'name = "missing-plugin-id"', "another rule has the code ACME001 or the name"),
+        ('name = "other-cluster"', 'name = "Other"', "is not words in small letters"),
+        ('stage = "advice"', 'stage = "load"', "the stage must be one of: run, advice"),
+        ('severity = "error"', 'severity = "fatal"', "the severity must be one of"),
+        ('kinds = ("logstash",)', 'kinds = ("kibana",)', "is no kind of file"),
+        ('kinds = ("logstash",)', 'kinds = "logstash"', "kinds must be a tuple"),
+        ("    why = ", "    reason = ", "OtherCluster has no why"),
+        ("class OtherCluster(Rule)", "class OtherCluster(Rule", "SyntaxError"),
+        ("class OtherCluster(Rule)", "class OtherCluster(object)", "wanted one rule, found 0"),
+        ("OURS = ", "import nowhere\nOURS = ", "ModuleNotFoundError"),
+    ],
+)
+def test_what_is_no_rule_is_a_usage_error(tree, old, new, said):
+    assert old in RULE
+    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(RULE.replace(old, new))
+    code, out, err = lslint(tree, "--allow-plugins", "./lint-rules", "pipelines")
+    assert (code, out) == (2, "")
+    assert said in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("'output { elasticsearch { } }\\n',", "'output { stdout { } }\\n',", "bad example 2: not found"),
+        ('["https://es.acme.example:9200"] } }\\n\',)', '["https://x"] } }\\n\',)', "good example 1: found on line 1"),
+        ("fixed = 'output", "fixed = 'outputs", "the fix of bad example 1 makes"),
+    ],
+)
+def test_wrong_examples_are_told(tree, old, new, said):
+    assert old in RULE
+    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(RULE.replace(old, new, 1))
+    code, out, err = lslint(tree, "rule", "test", "lint-rules/acme001_other_cluster.py")
+    assert (code, err) == (1, "")
+    assert out.startswith("ACME001 other-cluster: wrong\n")
+    assert said in out
+
+
+def test_rule_command_explains_it(tree):
+    own = tree.parent / "home" / ".config" / "lslint"
+    own.mkdir(parents=True)
+    (own / "lslint.toml").write_text(f'allow-plugins = ["{tree}/lint-rules"]\n')
+    code, out, _ = lslint(tree, "rule", "ACME001")
+    assert code == 0
+    assert "nobody is on call" in out
+    assert lslint(tree, "rule", "test") == (0, "ACME001 other-cluster: 4 examples as they should be\n", "")
+
+
+def test_a_rule_that_fails_is_told_by_name(tree):
+    rule = tree / "lint-rules" / "acme001_other_cluster.py"
+    rule.write_text(RULE.replace('hosts = node.option("hosts")', "hosts = node.nothing"))
+    code, _, err = lslint(tree, "--allow-plugins", "./lint-rules", "pipelines")
+    assert code == 3
+    assert "acme001_other_cluster.py" in err
+
+
+def test_trees_are_part_of_the_api():
+    from lslint.grammar.config.tree import Scalar
+    from lslint.grammar.logstash.nodes import Plugin
+    from lslint.rules import api
+
+    assert api.nodes.Plugin is Plugin
+    assert api.config_tree.Scalar is Scalar
+    with pytest.raises(AttributeError, match="no_such_name"):
+        _ = api.no_such_name

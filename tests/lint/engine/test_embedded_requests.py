@@ -1,0 +1,270 @@
+"""Requests to Elasticsearch in documents, scripts and notes; Elasticsearch's own files in manifests."""
+
+import json
+import time
+
+import pytest
+
+from lslint.cli.main import main
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+from lslint.grammar.embedding.requests import fences, requests
+
+BODY = '{\n  "index_patterns": ["shop-*"],\n  "template": {"settings": {"refresh_interval": 5}}\n}'
+FENCED = f"# How to\n\nA PUT first:\n\n```console\nPUT _index_template/shop\n{BODY}\n```\n"
+
+
+def settings():
+    values = Values()
+    values.select = ["ES"]
+    return Settings(values)
+
+
+def check(text, path="x.md"):
+    return check_text(text, path, None, settings())
+
+
+def kinds(text, path="x.md"):
+    return [document.kind for document in check(text, path).documents]
+
+
+def told(text, path="x.md"):
+    """Codes of errors with what stands at their place in the host."""
+    found = check(text, path).findings
+    return [(f.rule.code, text[f.start : f.end]) for f in found if f.severity == "error"]
+
+
+CURL = "curl -s -XPUT 'http://localhost:9200/_index_template/shop' -H 'Content-Type: application/json'"
+FOUND = {
+    "fenced": (FENCED, "x.md"),
+    "tilde fence, indented": (FENCED.replace("```", "~~~").replace("\n", "\n  "), "x.md"),
+    "body on the line": (f"```\nPUT /_index_template/shop {BODY}\n```\n", "x.md"),
+    "in a note": (f"first this:\n\nPUT _index_template/shop\n{BODY}\n\nthen wait\n", "notes.txt"),
+    "first thing in a note": (f"PUT _index_template/shop\n{BODY}\n", "x.console"),
+    "http client": (
+        f"### one\nPUT {{{{host}}}}/_index_template/shop HTTP/1.1\nContent-Type: application/json\n\n{BODY}\n",
+        "x.http",
+    ),
+    "quotes": (f"#!/bin/sh\n{CURL} -d '{BODY}'\n", "x.sh"),
+    "quotes, next line": (f"{CURL} \\\n  -d '\n{BODY}\n'\n", "x.sh"),
+    "data before url": (f"curl -d '{BODY}' -X PUT \"$ES/_index_template/shop\"\n", "x.bash"),
+    "quoted here-document": (f"{CURL} --data-binary @- <<'EOF'\n{BODY}\nEOF\n", "x.sh"),
+    "here-document": (f"{CURL} -d @- <<EOF\n{BODY}\nEOF\n", "x.sh"),
+    "here-document before": (f"cat <<EOF | {CURL} -d @-\n{BODY}\nEOF\n", "x.sh"),
+    "curl in a document": (f"```sh\n{CURL} -d '{BODY}'\n```\n", "x.md"),
+    "script in a manifest": (
+        "kind: ConfigMap\ndata:\n  setup.sh: |\n    " + f"{CURL} -d '{BODY}'\n".replace("\n", "\n    ") + "\n",
+        "x.yaml",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "path"), FOUND.values(), ids=FOUND.keys())
+def test_found_and_told_where_it_stands(text, path):
+    assert told(text, path) == [("ES123", "5")]
+    if path != "x.console":
+        assert kinds(text, path) == ["es-index-template"]
+
+
+def test_here_document_with_variables():
+    text = f"curl -XPUT $ES/_index_template/shop -d @- <<EOF\n{BODY.replace('shop-*', '${NAME}-*')}\nEOF\n"
+    text = text.replace('"refresh_interval": 5', '"number_of_shards": $SHARDS, "refresh_interval": 5')
+    assert told(text, "x.sh") == [("ES123", "5")]
+
+
+def test_double_quotes():
+    body = '{"index_patterns": ["$P"], "settings": {"refresh_interval": 5}}'.replace('"', '\\"')
+    text = f'curl -XPUT h:9200/_template/a -d "{body}"'
+    assert told(text, "x.sh") == [("ES123", "5")]
+
+
+NONE = {
+    "ellipsis": "```\nPUT _template/x\n{\n  ...\n}\n```\n",
+    "ellipsis between": '```\nPUT _template/x\n{"settings": {"a": 1}, ...}\n```\n',
+    "one sign": '```\nPUT _template/x\n{"mappings": {…}}\n```\n',
+    "placeholder": '```\nPUT _template/x\n{"index_patterns": ["<pattern>"], "settings": {"codec": 5}}\n```\n',
+    "number to be filled in": '```\nPUT _template/x\n{"settings": {"number_of_shards": <N>}}\n```\n',
+    "not closed": '```\nPUT _template/x\n{"settings": {\n```\n',
+    "no fence": f"PUT _index_template/x\n{BODY}\n",
+    "name to be filled in": f"```\nPUT _index_template/<name>\n{BODY}\n```\n",
+    "no body": "```\nPUT _template/x\n```\n{}\n",
+    "a search": '```\nPOST shop/_search\n{"settings": {"query": 1}}\n```\n',
+    "prose": "PUT _template/x in the console, with mappings: { properties }.\n",
+    "callouts": '```\nPUT _template/x\n{\n  "settings": {} <1>\n}\n```\n',
+}
+
+
+@pytest.mark.parametrize("text", NONE.values(), ids=NONE.keys())
+def test_what_is_no_whole_request(text):
+    result = check(text)
+    assert (result.kind, result.documents, result.findings) == ("none", [], [])
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        """curl -XPUT h:9200/_template/x -d '{"settings": {"refresh_interval": '"$R"'}}'\n""",  # put together
+        """# curl -XPUT h:9200/_template/x -d '{"settings": {"refresh_interval": 5}}'\n""",
+        """curl -XPUT h:9200/_template/x -d @file.json\n{"settings": {"refresh_interval": 5}}\n""",
+        """curl h:9200/_template/x?pretty\n""",
+        """curl -XPUT h:9200/_template/x -d '{"settings": {"refresh_interval": 5}\n""",
+        """cat > x.conf <<EOF\ninput { stdin {} }\nEOF\ncurl h:9200/_template/x\n""",
+    ],
+)
+def test_scripts_without_a_whole_body(script):
+    assert check(script, "x.sh").documents == []
+
+
+def test_kinds_by_path():
+    text = """\
+```
+PUT _template/a
+{"index_patterns": ["a-*"], "settings": {}}
+PUT _component_template/b
+{"template": {}}
+PUT _ilm/policy/c
+{"policy": {"phases": {}}}
+PUT d
+{"mappings": {"properties": {}}}
+PUT d/_mapping
+{"properties": {"e": {"type": "keyword"}}}
+PUT _cluster/settings
+{"settings": {"persistent": {}}}
+```
+"""
+    wanted = ["es-legacy-template", "es-component-template", "ilm-policy", "es-template", "es-template"]
+    assert kinds(text) == wanted
+
+
+def test_hints_are_not_for_examples():
+    text = FENCED.replace('"refresh_interval": 5', '"number_of_replicas": 0')
+    assert check(text).findings == []
+    assert check(text).documents[0].verdict == "accepted"
+
+
+def test_fix_in_the_host(tmp_path):
+    file = tmp_path / "x.md"
+    file.write_text(FENCED.replace('"refresh_interval": 5', '"codec": "default"').replace('template"', 'templat"'))
+    assert main(["check", "--isolated", "--fix", "-q", "--select", "ES112", str(file)]) == 0
+    assert '  "template": {"settings"' in file.read_text()
+    script = tmp_path / "x.sh"
+    script.write_text(f"{CURL} -d '{BODY.replace('template', 'templat')}'\n")
+    assert main(["check", "--isolated", "--fix", "-q", "--select", "ES112", str(script)]) == 0
+    assert '"template": {"settings"' in script.read_text()
+
+
+def test_walk_passes_over_documents_without_requests(tmp_path, capsys):
+    (tmp_path / "a.md").write_text("# nothing\n")
+    (tmp_path / "b.md").write_text(FENCED)
+    (tmp_path / "c.sh").write_text("echo `cat _template/x`\n")
+    (tmp_path / "d.py").write_text(f"X = '''\nPUT _index_template/x\n{BODY}\n'''\n")
+    main(["check", "--isolated", "--json", str(tmp_path)])
+    files = json.loads(capsys.readouterr().out)["files"]
+    assert [file["path"].rpartition("/")[2] for file in files] == ["b.md"]
+
+
+def test_passwords_of_calls_are_not_shown(tmp_path, capsys):
+    script = tmp_path / "x.sh"
+    script.write_text(f"curl -u elastic:hunter2hunter -XPUT h:9200/_index_template/shop -d '{BODY}'\n")
+    main(["check", "--isolated", str(script)])
+    out = capsys.readouterr().out
+    assert "ES123" in out
+    assert "hunter2hunter" not in out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda n: "```\n" + 'PUT _template/x\n{"settings": {\n' * (n // 30),
+        lambda n: "curl -XPUT h:9200/_template/x -d '{" * (n // 35),
+        lambda n: "curl -XPUT h:9200/_template/x -d @- <<EOF\n{" * (n // 42),
+        lambda n: "curl " + "\\\n" * (n // 2),
+        lambda n: FENCED * (n // len(FENCED)),
+        lambda n: "```\n" * (n // 4),
+        lambda n: "PUT x\n" + "a: b\n" * (n // 5),
+        lambda n: 'curl h:9200/_template/x -XPUT -d "' + '\\"' * (n // 2),
+    ],
+)
+def test_linear_time(make):
+    def seconds(text):
+        best = 9e9
+        for _ in range(3):
+            start = time.process_time()
+            list(requests(text))
+            fences(text)
+            best = min(best, time.process_time() - start)
+        return best
+
+    small, large = seconds(make(40_000)), seconds(make(400_000))
+    assert large < 40 * small + 0.05
+
+
+ES_YML = "cluster.name: shop\nbootstrap.memory_lock: maybe\n"
+ECK = """\
+apiVersion: elasticsearch.k8s.elastic.co/v1
+kind: Elasticsearch
+metadata:
+  name: shop
+spec:
+  version: 9.1.0
+  nodeSets:
+  - name: hot
+    count: 3
+    config:
+      node.store.allow_mmap: false
+      bootstrap.memory_lock: maybe
+  - name: none
+    config: {}
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kind: ConfigMap\ndata:\n  elasticsearch.yml: |\n    " + ES_YML.replace("\n", "\n    ") + "\n",
+        "esConfig:\n  elasticsearch.yml: |\n    " + ES_YML.replace("\n", "\n    ") + "\n",
+        json.dumps({"kind": "ConfigMap", "data": {"elasticsearch.yml": ES_YML}}),
+        ECK,
+        json.dumps({"apiVersion": "elasticsearch.k8s.elastic.co/v1", "kind": "Elasticsearch",
+                    "spec": {"nodeSets": [{"config": {"cluster.name": "a", "bootstrap.memory_lock": "maybe"}}]}}),
+    ],
+    ids=["config map", "chart values", "config map as JSON", "operator", "operator as JSON"],
+)  # fmt: skip
+def test_settings_of_elasticsearch_in_manifests(text):
+    assert kinds(text, "x.yaml") == ["elasticsearch-settings"]
+    assert [code for code, place in told(text, "x.yaml")] == ["ES135"]
+    assert told(text, "x.yaml")[0][1].strip('"') == "maybe"
+
+
+def test_template_in_a_config_map():
+    text = "kind: ConfigMap\ndata:\n  shop.json: |\n    " + BODY.replace("\n", "\n    ") + "\n"
+    assert (kinds(text, "x.yaml"), told(text, "x.yaml")) == (["es-index-template"], [("ES123", "5")])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'kind: ConfigMap\ndata:\n  package.json: |\n    {"name": "settings", "template": {"a": 1}}\n',
+        "kind: ConfigMap\ndata:\n  kibana.yml: |\n    server.host: 0.0.0.0\n    elasticsearch.hosts: [a]\n",
+        "env:\n- name: cluster.name\n  value: shop\n- name: discovery.type\n  value: single\n",
+        "apiVersion: kibana.k8s.elastic.co/v1\nkind: Kibana\nspec:\n  config:\n    cluster.name: x\n",
+    ],
+)
+def test_what_is_none_in_manifests(text):
+    assert kinds(text, "x.yaml") == []
+
+
+def test_roles_of_nodes_are_settings_until_8_0():
+    values = Values()
+    values.target = ["elasticsearch=7.17"]
+    text = "cluster.initial_master_nodes: [a]\nnode.master: true\nnode.data: false\n"
+    assert check_text(text, "elasticsearch.yml", None, Settings(values)).verdict == "accepted"
+    assert check_text(text, "elasticsearch.yml", None, Settings(Values())).verdict == "accepted"
+
+
+@pytest.mark.parametrize("gap", ["...", "…", "<more>", '"a": 1, ...'])
+def test_examples_with_gaps_in_a_file_of_requests(gap):
+    text = f"PUT _template/a\n{{ {gap} }}\n\nPUT _index_template/b\n{BODY}\n"
+    assert told(text, "notes.txt") == [("ES123", "5")]

@@ -1,0 +1,295 @@
+"""The engine: verdicts, selection that only hides, order, kinds."""
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as limits
+from hypothesis import strategies as st
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine import visitor
+from lslint.engine.check import rules_for
+from lslint.engine.file import check_source, check_text
+from lslint.files.source import decode
+from lslint.kinds import BY_NAME
+from lslint.rules import registry
+
+GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
+TWO_IDS = "input {\n  stdin { id => 'a' }\n  stdin { id => 'a' }\n}\n"
+
+
+ODD = ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"]
+
+
+def settings(*select, **other):
+    values = Values()
+    values.select = list(select)
+    for name, value in other.items():
+        setattr(values, name, value)
+    return Settings(values)
+
+
+CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template",
+           "es-legacy-template", "es-index-template", "es-component-template")  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", [kind for kind in BY_NAME if kind not in CHECKED])
+def test_no_file_is_called_accepted_before_every_stage_is_checked(kind):
+    """What is not compared with any release yet is unknown at best, and the result says why."""
+    result = check_text("-Xss4M\n" if kind == "jvm-options" else "{}\n", "x", kind, settings("ALL"))
+    assert result.verdict == "unknown"
+    assert result.starts == "unknown"
+    assert result.releases is None
+    assert any("compared with any" in gap.reason for gap in result.not_checked)
+
+
+def test_a_refused_file_is_rejected_whatever_is_selected():
+    result = check_text(TWO_IDS, "x.conf", "logstash", settings("LS108"))
+    assert [finding.rule.code for finding in result.findings] == ["LS108"]
+    assert result.verdict == "rejected"
+    hidden = check_text(TWO_IDS, "x.conf", "logstash", settings("LS301"))
+    assert hidden.findings == []
+    assert [finding.rule.code for finding in hidden.hidden] == ["LS108"]
+    assert hidden.verdict == "rejected"
+    assert check_text(TWO_IDS, "x.conf", "logstash", settings(ignore=["LS108"])).verdict == "rejected"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
+def test_a_wide_pipeline_is_said_to_be_no_utf8_and_nothing_else(encoding):
+    """Not that its mark or each zero in it should be removed: what is left would be no text."""
+    for source in (
+        decode("x.conf", GOOD.encode(encoding)),
+        decode("x.conf", GOOD.replace("\n", "\r\n").encode(encoding)),
+    ):
+        result = check_source(source, "logstash")
+        assert [finding.rule.code for finding in result.findings] == ["LS013"]
+        assert f"The file is {encoding[:6].upper()}" in result.findings[0].message or "-" in encoding[4:]
+        assert result.findings[0].fix is None or not result.findings[0].fix.edits
+        assert result.verdict == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "text"),
+    [
+        ("a.json", "es-index-template", '{"index_patterns": ["a-*"], "template": {}}\n{"b": 1}\n'),
+        ("filebeat.yml", "filebeat", "output.console.pretty: true\noutput.console.pretty: false\n"),
+        ("filebeat.yml", "filebeat", "output.console.pretty: true\n---\nname: b\n"),
+    ],
+)
+def test_slips_are_put_into_words_whatever_is_selected(path, kind, text):
+    assert [f.rule.code for f in check_text(text, path, kind).findings]
+    assert check_text(text, path, kind, settings("LS701")).findings == []
+
+
+def test_per_file_ignores_hide_and_do_not_judge(tmp_path):
+    from lslint.config.model import Config
+
+    config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"old/*": ["LS1"]}})
+    result = check_text(TWO_IDS, str(tmp_path / "old" / "x.conf"), "logstash", Settings(Values(), config))
+    assert "LS108" not in [finding.rule.code for finding in result.findings]
+    assert result.verdict == "rejected"
+
+
+def test_findings_are_in_order_of_place():
+    text = "input {\n" + "redis { key => 'k' data_type => 'list' batch_count => 999 }\n" * 3 + "}\n"
+    result = check_text(text, "x.conf", "logstash", settings("LS3"))
+    places = [(finding.start, finding.rule.code) for finding in result.findings]
+    assert places == sorted(places)
+    assert len(places) == 6
+    again = check_text(text, "x.conf", "logstash", settings("LS3"))
+    assert [(f.start, f.rule.code, f.message) for f in again.findings] == [
+        (f.start, f.rule.code, f.message) for f in result.findings
+    ]
+
+
+def test_bytes_that_are_no_utf8_are_refused():
+    source = decode("x.conf", GOOD.encode() + b"# caf\xe9\n")
+    result = check_source(source, "logstash", settings("LS0"))
+    assert [finding.rule.code for finding in result.findings] == ["LS013"]
+    assert result.findings[0].start == len(GOOD) + 5
+    assert result.verdict == "rejected"
+    as_text = check_text(source.text, "x.conf", "logstash", settings("LS0"))
+    assert [(f.rule.code, f.start) for f in as_text.findings] == [("LS013", len(GOOD) + 5)]
+
+
+def test_kind_is_found_out_unless_given():
+    assert check_text(GOOD, "x.conf").kind == "logstash"
+    assert check_text("server { listen 80; }\n", "nginx.conf").kind == "none"
+    assert check_text(GOOD, "x.conf", settings=settings(kind="filebeat")).kind == "filebeat"
+    assert check_text(GOOD, "x.conf", "es-template", settings(kind="filebeat")).kind == "es-template"
+
+
+def test_files_of_kind_none_are_not_judged():
+    result = check_text("anything {", "x", "none")
+    assert (result.verdict, result.starts, result.findings, result.tree) == ("unknown", "unknown", [], None)
+
+
+def test_the_target_of_the_product_reaches_the_rules(monkeypatch):
+    seen = []
+
+    class Spy:
+        def check(self, node, ctx):
+            seen.append(ctx.target and str(ctx.target))
+            return ()
+
+    chosen = settings("LS1", target=["logstash=8.15.2", "filebeat=7.17"])
+    monkeypatch.setitem(rules_for("logstash", chosen).table, "pipeline", [Spy().check])
+    check_text(GOOD, "x.conf", "logstash", chosen)
+    check_text(GOOD, "x.conf", "logstash", settings("LS1", target=["logstash=8.15.2"]))
+    assert seen[0] == "8.15.2"
+
+
+@pytest.mark.parametrize("kind", BY_NAME)
+@pytest.mark.parametrize(
+    "text", ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"]
+)
+def test_odd_texts_are_judged_without_fault(kind, text):
+    result = check_text(text, "x", kind, settings("ALL"))
+    for finding in result.findings:
+        assert 0 <= finding.start <= finding.end <= max(1, len(text))
+
+
+@pytest.mark.slow
+def test_time_grows_with_size_only():
+    """Ten times the text takes about ten times as long, findings and suppressions included."""
+    import time
+
+    part = (
+        "filter { mutate { id => 'm%d' replace => { 'a' => 'b' } } # lslint: ignore[LS701]\n"
+        " grok { match => { 'message' => 'x' } } }\n"
+    )
+
+    def seconds(count):
+        text = "".join(part % n for n in range(count))
+        best = 9.0
+        for _ in range(3):
+            start = time.perf_counter()
+            check_text(text, "x.conf", "logstash", settings("ALL"))
+            best = min(best, time.perf_counter() - start)
+        return best
+
+    seconds(10)
+    assert seconds(1000) < 25 * seconds(100)
+
+
+EXAMPLES = [
+    (rule.kinds[0], text) for rule in map(registry.load, registry.entries()) for text in (*rule.bad, *rule.good)
+]
+SCRAPS = [
+    "{",
+    "}",
+    "[",
+    "]",
+    '"',
+    "'",
+    "=>",
+    ",",
+    "#",
+    "\\",
+    "\n",
+    "%{",
+    "${",
+    "{{ x }}",
+    "<%= x %>",
+    "# lslint: ignore[",
+    "é",
+    "\0",
+]
+
+
+@limits(max_examples=200, deadline=None)
+@given(st.sampled_from(EXAMPLES), st.integers(0, 4000), st.integers(0, 30), st.sampled_from(SCRAPS))
+def test_broken_examples_are_judged_without_fault(example, at, gone, scrap):
+    """A piece cut out, a piece put in: spans stay inside the text, refused is what has a refusing finding."""
+    kind, text = example
+    at = min(at, len(text))
+    text = text[:at] + scrap + text[at + gone :]
+    result = check_text(text, "x.conf", kind, settings("ALL"))
+    for finding in result.findings:
+        assert 0 <= finding.start <= finding.end <= len(text)
+    refused = any(finding.stage in ("parse", "load") for finding in (*result.findings, *result.hidden))
+    assert (result.verdict == "rejected") is refused
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("logstash", "filter { mutate { a = b } }\n" * 3000),
+        ("es-template", "{" + "".join(f'"a{i}": [1,],\n' for i in range(3000)) + '"b": 1}'),
+    ],
+)
+def test_of_thousands_of_syntax_errors_the_first_are_told(kind, text):
+    result = check_text(text, "x", kind)
+    assert sum(finding.stage == "parse" for finding in result.findings) == 1000
+    assert any("000 syntax errors: the first 1000 are told" in gap.reason for gap in result.not_checked)
+
+
+def test_what_concerns_the_whole_file_is_told_behind_thousands_of_syntax_errors():
+    late = check_source(decode("x", b"filter { mutate { a = b } }\n" * 3000 + b"# \xff\n"), "logstash")
+    assert late.findings[-1].rule.code == "LS013"
+
+
+def test_a_fix_of_tens_of_thousands_of_edits_is_none():
+    result = check_text('{"mappings": {"a" ' + ":" * 50_000 + "1}}", "x", "es-template")
+    assert all(finding.fix is None or len(finding.fix.edits) <= 5000 for finding in result.findings)
+
+
+class TestOfManyFindings:
+    """A file of thousands gets a report that can be kept in memory, and says what is left out."""
+
+    def check(self, monkeypatch, text, kind="logstash", path="x.conf"):
+        monkeypatch.setattr(visitor, "MOST", 20)
+        monkeypatch.setattr(visitor, "MOST_OF_RULE", 10)
+        return check_text(text, path, kind)
+
+    def test_of_a_rule_that_looks_at_the_file(self, monkeypatch):
+        result = self.check(monkeypatch, "filter {\n" + "drop { }\n" * 11 + "}\n")
+        assert [f.rule.code for f in result.findings].count("LS701") == 10
+        assert (result.verdict, result.starts) == ("accepted", "yes")
+        assert "only the first 1" in str([one.reason for one in result.not_checked])
+
+    def test_as_many_as_are_told_are_all(self, monkeypatch):
+        result = self.check(monkeypatch, "filter {\n" + "drop { }\n" * 10 + "}\n")
+        assert (result.verdict, result.not_checked) == ("accepted", [])
+
+    def test_of_a_walk(self, monkeypatch):
+        grok = 'grok { id => "%d" match => { "m" => "%%{NOPE%d:a} x" } }\n'
+        text = "filter {\n" + "".join(grok % (n, n) for n in range(100)) + "}\n"
+        result = self.check(monkeypatch, text)
+        told = [f for f in result.findings if f.rule.code == "LS241"]
+        assert 10 < len(told) < 25
+        assert told[0].start < told[-1].start < 3000
+        assert (result.verdict, result.starts) == ("accepted", "no")  # the rest was checked for what decides it
+        assert "only the first" in str([one.reason for one in result.not_checked])
+        assert [f.severity for f in result.findings if f.rule.code == "LS906"] == ["warning"]
+
+    def test_advice_beyond_the_limit_leaves_the_verdict_as_it_is(self, monkeypatch):
+        grok = 'grok { id => "g%d" match => { "message" => "%%{IP:client} %%{WORD:word}" } }\n'
+        text = "filter {\n" + "".join(grok % n for n in range(100)) + "}\n"
+        values = Values()
+        values.select = ["ALL"]
+        monkeypatch.setattr(visitor, "MOST", 20)
+        limited = check_text(text, "x.conf", "logstash", Settings(values))
+        monkeypatch.undo()
+        complete = check_text(text, "x.conf", "logstash", Settings(values))
+        assert len(limited.findings) < len(complete.findings)
+        assert (limited.verdict, limited.starts) == (complete.verdict, complete.starts) == ("accepted", "yes")
+        assert [f.rule.code for f in limited.findings].count("LS906") == 1
+
+    def test_a_load_error_after_the_limit_is_found(self, monkeypatch):
+        lines = "".join(f'grok {{ id => "g{n}" match => {{ "m" => "%{{IP:a}} b" }} }}\n' for n in range(100))
+        result = self.check(
+            monkeypatch, "filter {\n" + lines + 'grok { id => "g" match => { "m" => "%{NOPE:a}" } }\n}\n'
+        )
+        assert "LS241" in [f.rule.code for f in result.findings]
+        assert result.starts == "no"
+
+    def test_a_refused_file_stays_refused(self, monkeypatch):
+        result = self.check(monkeypatch, "filter {\n" + "".join(f"nope{n} {{ }}\n" for n in range(30)) + "}\n")
+        assert result.verdict != "accepted"
+
+    def test_of_yaml(self, monkeypatch):
+        text = "filebeat.inputs: []\n" + "".join(f"filebeat.unknwon{n}: 1\n" for n in range(30))
+        result = self.check(monkeypatch, text, "filebeat", "filebeat.yml")
+        assert 0 < len(result.findings) <= 30
+        assert result.verdict != "accepted"

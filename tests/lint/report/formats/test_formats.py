@@ -1,0 +1,52 @@
+import importlib
+
+import pytest
+import report_set
+
+from lslint.report.formats import FORMATS, RenderOptions, renderer, want_color
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_renders_the_set_without_the_secret(name):
+    for options in (
+        RenderOptions(),
+        RenderOptions(color=True, verbose=True, width=200),
+        RenderOptions(statistics=True),
+    ):
+        assert report_set.SECRET not in renderer(name)(report_set.everything(), options)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_output_is_the_same_each_time(name):
+    assert renderer(name)(report_set.everything(), RenderOptions()) == renderer(name)(
+        report_set.everything(), RenderOptions()
+    )
+
+
+def test_formats_are_modules():
+    for module in FORMATS.values():
+        assert callable(importlib.import_module(module).render)
+
+
+@pytest.mark.parametrize(
+    ("flag", "env", "tty", "wanted"),
+    [
+        ("auto", {}, True, True),
+        ("auto", {}, False, False),
+        ("always", {"NO_COLOR": "1", "TERM": "dumb"}, False, True),
+        ("never", {"FORCE_COLOR": "1"}, True, False),
+        ("auto", {"NO_COLOR": "1"}, True, False),
+        ("auto", {"NO_COLOR": ""}, True, True),
+        ("auto", {"NO_COLOR": "1", "FORCE_COLOR": "1"}, True, False),
+        ("auto", {"FORCE_COLOR": "1"}, False, True),
+        ("auto", {"FORCE_COLOR": "0"}, False, False),
+        ("auto", {"FORCE_COLOR": ""}, False, False),
+        ("auto", {"CLICOLOR_FORCE": "1"}, False, True),
+        ("auto", {"CLICOLOR_FORCE": "0"}, True, True),
+        ("auto", {"CLICOLOR": "0"}, True, False),
+        ("auto", {"TERM": "dumb"}, True, False),
+        ("auto", {"TERM": "dumb", "FORCE_COLOR": "1"}, True, True),
+    ],
+)
+def test_want_color(flag, env, tty, wanted):
+    assert want_color(flag, env, tty) is wanted

@@ -1,0 +1,162 @@
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+import report_set
+from hypothesis import given
+from hypothesis import strategies as st
+
+import lslint
+from lslint.engine.result import Document, FileResult, NotChecked
+from lslint.report.formats import RenderOptions
+from lslint.report.formats.json import render
+from lslint.report.masking import Masker
+from lslint.rules.api import Edit, Finding, Fix
+
+SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "output.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+
+
+def report(*results):
+    document = json.loads(render(report_set.run_of(*results), RenderOptions()))
+    VALIDATOR.validate(document)
+    return document
+
+
+def test_the_schema_is_one_and_is_strict():
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    todo = [SCHEMA]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, dict):
+            if node.get("type") == "object":
+                assert node["additionalProperties"] is False
+                assert sorted(node["required"]) == sorted(node["properties"])
+            todo.extend(node.values())
+        elif isinstance(node, list):
+            todo.extend(node)
+
+
+def test_document(snapshot):
+    text = render(report_set.everything(), RenderOptions())
+    VALIDATOR.validate(json.loads(text))
+    version = json.loads(text)["tool"]["version"]
+    assert json.dumps(json.loads(text.replace(f'"{version}"', '"0"')), indent=1, ensure_ascii=False) == snapshot
+
+
+def test_no_files_and_no_findings_are_a_document():
+    assert report()["findings"] == []
+    assert report(report_set.result("a", ""))["summary"]["files"] == 1
+
+
+def test_ranges_count_code_points():
+    text = "é\U0001f600\tx\r\n日y"
+    found = report(report_set.result("a", text, [Finding(report_set.WARN, 3, len(text), "m")]))["findings"][0]
+    assert found["range"] == {
+        "start": {"line": 1, "column": 4, "offset": 3},
+        "end": {"line": 2, "column": 3, "offset": 8},
+    }
+
+
+def test_documents_gaps_and_unlisted_files():
+    one = report_set.result("values.yaml", "a: |\n  input { }\n", kind="none")
+    one.documents.append(Document("logstash", 7, 16, "accepted", "yes"))
+    one.not_checked += [NotChecked("all"), NotChecked("there", 3), NotChecked("span", 3, 5)]
+    passed = report_set.result("other.yaml", "")
+    passed.listed = False
+    files = report(one, passed)["files"]
+    assert [file["path"] for file in files] == ["values.yaml"]
+    assert files[0]["documents"][0]["range"]["start"] == {"line": 2, "column": 3, "offset": 7}
+    ranges = [gap["range"] for gap in files[0]["not_checked"]]
+    assert ranges[0] is None
+    assert ranges[1]["start"] == ranges[1]["end"] == {"line": 1, "column": 4, "offset": 3}
+    assert ranges[2]["end"]["offset"] == 5
+
+
+def test_unreadable_file():
+    one = FileResult("gone.conf", "none", None)
+    one.findings.append(Finding(report_set.OPTION, 0, 0, "cannot be read"))
+    assert report(one)["findings"][0]["range"]["start"] == {"line": 1, "column": 1, "offset": 0}
+
+
+def test_bytes_that_are_no_text_stay_ascii():
+    one = report_set.result("a\udcff.conf", "\udcff x", [Finding(report_set.WARN, 0, 1, "bad \udcff byte")])
+    text = render(report_set.run_of(one), RenderOptions())
+    assert text.isascii()
+    assert json.loads(text)["findings"][0]["path"] == "a\udcff.conf"
+
+
+def test_the_secret_is_nowhere():
+    assert report_set.SECRET not in render(report_set.everything(), RenderOptions())
+
+
+def test_a_fix_beside_a_secret_is_cut_and_one_that_moves_a_secret_is_withheld():
+    one = report_set.secret()
+    document = report(one)
+    cut, moved = (finding["fix"] for finding in document["findings"])
+    text = one.source.text
+    assert cut["applicability"] == "safe"
+    edits = [(edit["range"]["start"]["offset"], edit["range"]["end"]["offset"], edit["text"]) for edit in cut["edits"]]
+    done = text
+    for start, end, new in reversed(edits):
+        done = done[:start] + new + done[end:]
+    whole = one.findings[0].fix.edits[0]
+    assert done == text[: whole.start] + whole.text + text[whole.end :]
+    assert (moved["applicability"], moved["edits"]) == ("manual", [])
+    assert document["summary"]["fixable"] == 1
+
+
+@given(
+    st.text("ab\n", max_size=8),
+    st.text("ab\n", max_size=8),
+    st.text("ab\n", max_size=8),
+    st.lists(st.sampled_from(["S3cret-1", "S3cret-2", "a", "\n", "x"]), max_size=8),
+)
+def test_masked_edits_do_the_same_or_are_refused(before, between, after, new):
+    text = f"{before}S3cret-1{between}S3cret-2{after}"
+    first, second = len(before), len(before) + 8 + len(between)
+    masker = Masker(text, [(first, first + 8), (second, second + 8)])
+    edit = Edit(0, len(text), "".join(new))
+    shown = masker.edits([(edit.start, edit.end, edit.text)])
+    if shown is None:
+        return
+    assert not any("S3cret" in replacement for _, _, replacement in shown)
+    done = text
+    for start, end, replacement in reversed(shown):
+        done = done[:start] + replacement + done[end:]
+    assert done == edit.text
+
+
+@pytest.mark.parametrize("lines_before", [0, 1, 7])
+def test_fingerprints_stay_when_lines_move_and_blanks_change(lines_before):
+    def names(text):
+        found = [Finding(report_set.WARN, *report_set.span(text, "drop", n), "m") for n in range(2)]
+        return [finding["fingerprint"] for finding in report(report_set.result("a", text, found))["findings"]]
+
+    plain = names("  drop { }\n  drop { }\n")
+    assert len(set(plain)) == 2
+    assert names("# note\n" * lines_before + "\tdrop  { }  \n\ndrop { }\n") == plain
+    assert names("  drop { x => 1 }\n  drop { }\n") != plain
+
+
+def test_fingerprints_do_not_hang_on_the_secret():
+    def name(secret):
+        text = f'  password => "{secret}" drop\n'
+        found = [Finding(report_set.WARN, *report_set.span(text, "drop"), "m")]
+        return report(report_set.result("a", text, found))["findings"][0]["fingerprint"]
+
+    assert name("Planted-1") == name("Planted-2")
+
+
+def test_new_lines_in_edits_end_as_those_of_the_file():
+    fix = Fix("safe", "add", [Edit(3, 3, "y\n")])
+    one = report_set.result("a", "x\r\nz\r\n", [Finding(report_set.WARN, 3, 4, "m", fix=fix)])
+    assert report(one)["findings"][0]["fix"]["edits"][0]["text"] == "y\r\n"
+
+
+def test_messages_are_one_line_whatever_they_quote():
+    found = [Finding(report_set.WARN, 0, 3, "about `a\nb\r\nc`", help="one\ntwo")]
+    finding = report(report_set.result("a", "a\nb\r\nc", found))["findings"][0]
+    assert finding["message"] == "about `a\\nb\\r\\nc`"
+    assert finding["help"] == "one\\ntwo"

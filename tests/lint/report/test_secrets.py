@@ -1,0 +1,359 @@
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from lslint.engine.check import parse
+from lslint.engine.file import check_text
+from lslint.engine.result import Run
+from lslint.files.source import Source
+from lslint.report.formats import FORMATS, RenderOptions, renderer
+from lslint.report.masking import Masker, masker
+from lslint.rules import knowledge
+from lslint.rules.api import Edit, Finding, Fix, Related, Rule
+from lslint.rules.shared.secret_names import is_secret_name
+from lslint.rules.shared.secret_search import Finder, merge, secret_values
+from lslint.rules.shared.secret_spans import secret_spans
+
+P = "Pl4nted!x"
+
+
+SECRET_NAMES = (
+    "passwords password es_password ES_PASSWORD esPassword output.elasticsearch.password db-passwd jdbc_password secret"
+    " client_secret clientSecret api_key apiKey api-key X-Api-Key apikey access_key secret_access_key private_key token"
+    " auth_token access_token accessToken credentials authorization Proxy-Authorization ssl_key_passphrase"
+    " sasl_jaas_config tokens cloud_auth secret.value ssl.key_passphrase session_token auth_pass pwd account_key"
+    " json_key_file_content auth.basic.password logstashPassword xpack.monitoring.elasticsearch.api_key"
+)
+OTHER_NAMES = (
+    "key keys field_key tokenizer token_url token_filter token_count credentials_file shared_credential_file"
+    " keystore_path secretName secret.header password_policy.mode api_key.enabled access_key_id message passive"
+    " bypass_filter compass ssl_key ssl_certificate message_key partition_key keyword author"
+    " authentication auth_protocol host value jdbc_password_filepath"
+    " sasl_oauthbearer_token_endpoint_url automountServiceAccountTokens.enabled"
+)
+
+
+@pytest.mark.parametrize("name", SECRET_NAMES.split())
+def test_names_of_secrets(name):
+    assert is_secret_name(name)
+
+
+@pytest.mark.parametrize("name", OTHER_NAMES.split())
+def test_names_of_other_things(name):
+    assert not is_secret_name(name)
+
+
+# Each has the planted text at a secret place and nowhere else.
+PIPELINES = {
+    "password": f'output {{ elasticsearch {{ password => "{P}" }} }}',
+    "single quotes": f"input {{ jdbc {{ jdbc_password => '{P}' }} }}",
+    "type from the catalogue": f'output {{ elasticsearch {{ cloud_auth => "user:{P}" }} }}',
+    "only the catalogue knows": f'input {{ azure_event_hubs {{ storage_connection => "{P}" }} }}',
+    "codec": f'input {{ stdin {{ codec => avro {{ password => "{P}" }} }} }}',
+    "in a branch": f'filter {{ if [a] {{ if [b] {{ }} else {{ http {{ password => "{P}" }} }} }} }}',
+    "hash": f'output {{ http {{ headers => {{ "X-Api-Key" => "{P}" }} }} }}',
+    "hash in a hash": f'output {{ http {{ mapping => {{ "a" => {{ "password" => "{P}" }} }} }} }}',
+    "old hash": f'output {{ http {{ headers => ["Authorization", "{P}"] }} }}',
+    "array": f'output {{ acme {{ tokens => ["{P}"] }} }}',
+    "url": f'output {{ elasticsearch {{ hosts => ["https://user:{P}@es:9200"] }} }}',
+    "url user": f'output {{ http {{ url => "https://{P}@collector/x" }} }}',
+    "redis url": f'input {{ acme {{ uri => "redis://:{P}@host:6379/0" }} }}',
+    "url in a comment": f"input {{ stdin {{ }} }} # see http://u:{P}@host/",
+    "setting in a comment": f'input {{ stdin {{ }} }}\n# password => "{P}"\n',
+    "bare in a comment": f"input {{ stdin {{ }} }}\n  # token: {P}\n",
+    "header": f"output {{ acme {{ x => \"curl -H 'Authorization: Bearer {P}'\" }} }}",
+    "command": f'input {{ exec {{ command => "curl -u elastic:{P} http://es" }} }}',
+    "command option": f'input {{ exec {{ command => "mysql --password={P} -e x" }} }}',
+    "query": f'output {{ http {{ url => "https://host/x?a=1&api_key={P}&b=2" }} }}',
+    "jdbc": f'input {{ jdbc {{ jdbc_connection_string => "jdbc:mysql://h/db?user=u&password={P}" }} }}',
+    "jaas": f"input {{ kafka {{ sasl_jaas_config => \"x required username='u' password='{P}';\" }} }}",
+    "default": f'output {{ elasticsearch {{ password => "${{PW:{P}}}" }} }}',
+    "beside a reference": f'output {{ elasticsearch {{ password => "${{A}}{P}" }} }}',
+    "again elsewhere": f'output {{ elasticsearch {{ password => "{P}" }} stdout {{ id => "{P}" }} }}',
+    "again in a comment": f'output {{ elasticsearch {{ password => "{P}" }} }} # was {P} before',
+    "private key": f'output {{ acme {{ x => "-----BEGIN PRIVATE KEY-----\n{P}\n-----END PRIVATE KEY-----" }} }}',
+    "several lines": f'output {{ acme {{ secret => "first\n{P}\nlast" }} }}',
+    "unclosed string": f'output {{ elasticsearch {{ password => "{P}\n }} }}',
+    "wrong arrow": f'output {{ elasticsearch {{ password = "{P}" }} }}',
+    "colon": f'output {{ elasticsearch {{ password: "{P}" }} }}',
+    "pasted json": f'output {{ elasticsearch {{ "password": "{P}", "a": 1 }} }}',
+    "no section": f'elasticsearch {{ password => "{P}" }}',
+    "smart quotes": f"output {{ elasticsearch {{ password => “{P}” }} }}",
+    "unquoted": f"output {{ elasticsearch {{ password => {P} }} }}",
+    "windows": f'output {{\r\n  elasticsearch {{\r\n    password => "{P}"\r\n  }}\r\n}}\r\n',
+}
+YAMLS = {
+    "plain": f"output.elasticsearch:\n  password: {P}\n",
+    "dotted": f"output.elasticsearch.password: {P} # note\n",
+    "double": f'output.elasticsearch:\n  hosts: [a]\n  api_key: "{P}"\n',
+    "single": f"output.elasticsearch: {{password: '{P}', hosts: [a]}}\n",
+    "literal": f"output.kafka:\n  password: |\n    {P}\n    more\n  x: 1\n",
+    "folded": f"output.kafka:\n  password: >-\n    {P}\n",
+    "list": f"a:\n  tokens:\n    - {P}\n",
+    "anchor": f"x: &pw {P}\noutput.elasticsearch:\n  password: *pw\n",
+    "tag": f"password: !!str {P}\n",
+    "url": f"output.elasticsearch.hosts: ['http://elastic:{P}@es:9200']\n",
+    "header": f"output.elasticsearch.headers:\n  Authorization: ApiKey {P}\n",
+    "comment": f"filebeat.inputs: []\n# output.elasticsearch.password: {P}\n",
+    "environment": f"env:\n  - name: ES_PASSWORD\n    value: {P}\n",
+    "environment list": f"environment:\n  - ELASTIC_PASSWORD={P}\n",
+    "value": f"secret:\n  value: {P}\n",
+    "default": f"output.elasticsearch.password: ${{PW:{P}}}\n",
+    "broken": f"output:\n  password: {P}\n bad: [\n",
+    "tab": f"output:\n\tpassword: {P}\n",
+    "several documents": f"a: 1\n---\npassword: {P}\n",
+    "words": f"password: {P} and more\n",
+}
+JSONS = {
+    "key": f'{{"password": "{P}"}}',
+    "nested": f'{{"a": [{{"b": {{"secret_key": "{P}"}}}}]}}',
+    "url": f'{{"url": "http://a:{P}@b"}}',
+    "console": f'PUT _index_template/x\n{{"template": {{"_meta": {{"token": "{P}"}}}}}}\n',
+    "comment": f'{{\n  // "password": "{P}"\n  "a": 1\n}}',
+    "broken": f'{{"password": "{P}", "a": ]}}',
+    "unclosed": f'{{"password": "{P}',
+}
+PLANTED = [
+    *(("logstash", "a.conf", name, text) for name, text in PIPELINES.items()),
+    *(("filebeat", "filebeat.yml", name, text) for name, text in YAMLS.items()),
+    *(("es-template", "t.json", name, text) for name, text in JSONS.items()),
+]
+ONLY_BY_TREE = (
+    *("type from the catalogue", "only the catalogue knows", "old hash", "array", "several lines", "literal", "folded"),
+    *("list", "anchor", "environment", "value"),
+)
+NAMES = [f"{kind}: {name}" for kind, _, name, _ in PLANTED]
+
+
+@pytest.mark.parametrize(("kind", "path", "name", "text"), PLANTED, ids=NAMES)
+def test_a_planted_secret_is_found(kind, path, name, text):
+    tree, slips = parse(Source(path, text), kind)
+    shown = Masker(text, secret_spans(tree, text, partial=bool(slips))).source(0, len(text))
+    assert P not in shown
+    assert "***" in shown
+    assert len(shown) > len(text) / 2 or name in ("private key", "several lines", "literal", "words")
+    assert shown.count("\n") == text.count("\n")
+
+
+@pytest.mark.parametrize(("kind", "path", "name", "text"), PLANTED, ids=NAMES)
+def test_without_a_tree_it_is_found_where_a_line_tells(kind, path, name, text):
+    if name in ONLY_BY_TREE:
+        pytest.skip("only the tree tells that this is a secret")
+    assert P not in Masker(text, secret_spans(None, text)).source(0, len(text))
+
+
+class Talker(Rule):
+    """A rule that says everything it sees, everywhere it can."""
+
+    code = "LS999"
+    name = "talker"
+    severity = "warning"
+    stage = "advice"
+    kinds = ("logstash",)
+    visits = ()
+    summary = "talks"
+    why = "to be silenced"
+
+
+def talked(kind, path, text):
+    """A checked file with findings that carry the planted text in every part."""
+    result = check_text(text, path, kind)
+    where = text.index(P)
+    fix = Fix("unsafe", f"put {P} in", [Edit(where, where + len(P), f"x{P}"), Edit(0, 0, f"# {P}\n")])
+    related = [Related(where, where + 1, f"see {P}", "other.conf"), Related(where, where + 1, f"see `{P}`")]
+    for start, end in ((where, where + len(P)), (where + 2, where + 3), (0, len(text)), (where, where)):
+        one = Finding(Talker(), start, end, f"`{P}` is {P}, {P!r}", fix=fix, help=f"never {P}", related=related)
+        result.findings.append(one)
+    return result
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize(("kind", "path", "name", "text"), PLANTED, ids=NAMES)
+def test_no_output_shows_it(form, kind, path, name, text):
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})
+    run.results.append(talked(kind, path, text))
+    for options in (RenderOptions(verbose=True), RenderOptions(width=60, color=True), RenderOptions(statistics=True)):
+        out = renderer(form)(run, options)
+        assert P not in out
+        # Not in pieces of a clipped line either.
+        assert P[1:-1] not in out
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { password => "${PW}" user => "me" } }',
+        'output { elasticsearch { password => "" } }',
+        'output { elasticsearch { password => "%{[@metadata][pw]}" } }',
+        'filter { mutate { rename => { "password" => "user_password" } convert => { "token" => "string" } } }',
+        'filter { mutate { gsub => ["password", "a", "b"] remove_field => ["password", "token"] } }',
+        'filter { grok { match => { "token" => "%{WORD:token}" } } }',
+        'filter { if [password] == "" or [token] =~ "x" { drop { } } }',
+        'filter { ruby { code => "event.set(1, 2)" } }\n# The token: what the client sends with each call.\n',
+        'input { http { ssl_certificate => "/etc/tls.crt" ssl_key => "/etc/tls.key" } }',
+        'input { redis { key => "queue" host => "redis" } }',
+        'output { acme { private_key => "/etc/keys/a.pem" } }',
+        'output { elasticsearch { hosts => ["http://es:9200", "es@home"] } } # mail me@example.org, see http://host/a@b',
+    ],
+)
+def test_what_is_no_secret_stays(text):
+    tree, slips = parse(Source("a.conf", text), "logstash")
+    assert not slips
+    assert secret_spans(tree, text, partial=False) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"mappings": {"properties": {"password": {"type": "keyword"}, "token": {"type": "text"}}}}',
+        '{"settings": {"analysis": {"tokenizer": {"a": {"type": "ngram", "token_chars": ["letter"]}}}}}',
+        '{"a": {"secret": null, "token": true, "password": ""}}',
+    ],
+)
+def test_field_names_of_templates_are_no_secrets(text):
+    tree, _ = parse(Source("t.json", text), "es-template")
+    assert secret_spans(tree, text, partial=False) == []
+
+
+def test_spans_are_sorted_inside_the_quotes_and_do_not_overlap():
+    text = (
+        'output { elasticsearch { password => "aaa1" user => "aaa1x" api_key => "u:aaa1" }'
+        ' http { url => "a://b:c9@d" } }'
+    )
+    tree, _ = parse(Source("a.conf", text), "logstash")
+    spans = secret_spans(tree, text, partial=False)
+    assert spans == merge(spans)
+    assert "aaa1" in [text[start:end] for start, end in spans]
+    assert Masker(text, spans).source(0, len(text)) == (
+        'output { elasticsearch { password => "***" user => "***x" api_key => "***" } http { url => "a://***:***@d" } }'
+    )
+
+
+def test_words_are_not_silenced_for_being_a_password_too():
+    text = 'input { redis { password => "redis" } } output { acme { password => "zz1" api_key => "password" } }'
+    tree, _ = parse(Source("a.conf", text), "logstash")
+    masker_ = Masker(text, secret_spans(tree, text, partial=False))
+    assert masker_.message("no `redis` input needs a `password`, `zz1`") == "no `redis` input needs a `password`, `***`"
+    assert masker_.source(0, len(text)).count("***") == 3
+
+
+def test_texts_that_are_cut_short_are_looked_for_so_long_and_then_hidden(monkeypatch):
+    text = "".join(f"pass-{number}-word\n" for number in range(10))
+    spans = [(at, at + 11) for at in range(0, 120, 12)]
+    masker_ = Masker(text, spans)
+    assert masker_.message("`pass-1-…` and `nothing…`") == "`***…` and `nothing…`"
+    monkeypatch.setattr("lslint.report.masking.MOST_SEARCHED", masker_._searched)
+    assert masker_.message("`pass-1-…` and `nothing…`") == "`***…` and `***…`"
+    assert masker_.message("nothing…") == "nothing…"
+
+
+def test_messages():
+    text = 'output { a { password => "Pl4nted-long-value" token => "it\\"s 9" } }'
+    tree, _ = parse(Source("a.conf", text), "logstash")
+    masker_ = Masker(text, secret_spans(tree, text, partial=False))
+    assert masker_.message("`Pl4nted-long-va…` is long") == "`***…` is long"
+    assert masker_.message('unescaped it"s 9') == "unescaped ***"
+    assert masker_.message("elsewhere: http://u:other@host/") == "elsewhere: http://***:***@host/"
+    assert masker_.message("nothing here") == "nothing here"
+
+
+def test_the_engine_result_knows_its_secrets_once():
+    result = check_text('output { elasticsearch { password => "Pl4nted" } }', "a.conf", "logstash")
+    assert result.secrets is None
+    first = masker(result)
+    assert [first.text[start:end] for start, end in first.spans] == ["Pl4nted"]
+    assert result.secrets is masker(result).spans
+
+
+VALUES = st.text(st.characters(codec="utf-8", exclude_characters="\"'\\\n\r${}%<>`*"), min_size=4, max_size=20).filter(
+    lambda value: value.strip() == value and not value.isalpha() and value not in ("true", "null", "----")
+)
+
+
+@given(VALUES, st.sampled_from(["logstash", "filebeat", "es-template"]))
+@example("a" * 3 + "9", "logstash")
+@example("///.9", "logstash")
+@example("http://a:b@c", "filebeat")
+def test_any_secret_stays_hidden_in_every_output(value, kind):
+    text, path = {
+        "logstash": (f'output {{\n  elasticsearch {{ password => "{value}" }}\n}}\n', "a.conf"),
+        "filebeat": (f"output.elasticsearch:\n  password: '{value}'\n", "filebeat.yml"),
+        "es-template": (f'{{"_meta": {{"password": "{value}"}}}}\n', "t.json"),
+    }[kind]
+    result = check_text(text, path, kind)
+    at = text.index(value)
+    said = Finding(Talker(), at, at + len(value), f"the value `{value}` here", help=f"not {value}")
+    result.findings.append(said)
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})
+    run.results.append(result)
+    shown = Masker(text, result.secrets or masker(result).spans).source(0, len(text))
+    assert shown == text.replace(value, "***")
+    for form in ("text", "concise"):
+        out = renderer(form)(run, RenderOptions(verbose=True, quiet=True))
+        assert f"`{value}`" not in out
+        assert f"not {value}" not in out
+
+
+@given(st.text("ab1 '-", max_size=60), st.lists(st.text("ab1'-", min_size=4, max_size=7), max_size=70))
+def test_few_and_many_values_are_found_alike(text, wanted):
+    wanted = sorted(set(wanted), key=lambda value: (-len(value), value))
+    few = Finder(wanted[:48])
+    many = Finder([*wanted[:48], *(f"zz{n:04}" for n in range(60))])
+    covered = [{at for span in finder.find(text) for at in range(*span)} for finder in (few, many)]
+    assert covered[0] == covered[1]
+
+
+@given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 20)), max_size=8))
+def test_merge(raw):
+    spans = [(min(pair), max(pair)) for pair in raw]
+    merged = merge(spans)
+    assert {at for span in spans for at in range(*span)} == {at for span in merged for at in range(*span)}
+    assert all(first[1] <= second[0] for first, second in pairwise(merged))
+
+
+def test_catalogue_of_password_options():
+    options = knowledge.load("password_options")
+    assert "output/elasticsearch" in options["password"]
+    assert "input/azure_event_hubs" in options["storage_connection"]
+    assert list(options) == sorted(options)
+
+
+HOSTILE = {
+    "long words": lambda n: "pass" * n,
+    "keys": lambda n: "password=" * n,
+    "urls": lambda n: "://a:" * n,
+    "at signs": lambda n: "://" + "a:@" * n,
+    "headers": lambda n: "authorization: " * n,
+    "dashes": lambda n: "--password " * n,
+    "references": lambda n: 'password => "' + "${" * n + '"',
+    "templates": lambda n: 'password => "' + "{{" * n + '"',
+    "many secrets": lambda n: "".join(f'password => "a{i}b"\n' for i in range(n)),
+    "same beginnings": lambda n: "".join(f'password => "{"1" * (i % 300 + 4)}"\n' for i in range(n)),
+    "one long secret": lambda n: 'password => "' + "1" * n + '"' + "1" * n,
+    "bare words": lambda n: "".join(f"password => {'a' * (i % 20 + 4)}\n" for i in range(n)),
+    "comments": lambda n: "# password: " * n,
+    "key pem": lambda n: "-----BEGIN PRIVATE KEY-----" * n,
+    "blanks": lambda n: "password" + " " * n + "token" + "\t" * n + "=",
+    "colons": lambda n: "password: a, " * n,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HOSTILE)
+def test_time_is_linear_for_hostile_texts(name):
+    def seconds(count):
+        text = HOSTILE[name](count)
+        taken = []
+        for _ in range(3):  # the least of several: other work on the machine must not count
+            start = time.process_time()
+            spans = secret_spans(None, text)
+            secret_values(text, spans)
+            taken.append(time.process_time() - start)
+        return min(taken)
+
+    seconds(100)
+    small, large = seconds(2_000), seconds(20_000)
+    assert large < 25 * small + 0.3, (small, large)

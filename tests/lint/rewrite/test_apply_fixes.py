@@ -1,0 +1,378 @@
+import random
+import re
+import subprocess
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lslint.engine.result import FileResult
+from lslint.files.source import Source, decode
+from lslint.report.diff import diff
+from lslint.report.masking import Masker
+from lslint.rewrite import apply_fixes as fixer
+from lslint.rewrite.apply_fixes import FixError, fix_result
+from lslint.rewrite.edits import apply, moved, with_line_ends
+from lslint.rules.api import Edit, Finding, Fix, Rule
+
+
+def rule(code, stage="advice"):
+    made = {"code": code, "name": code.lower(), "severity": "info", "stage": stage, "summary": "", "why": ""}
+    return type(code, (Rule,), made)()
+
+
+RULES = {code: rule(code) for code in ("LS701", "LS301", "LS702", "LS703")}
+RULES["LS001"] = rule("LS001", "parse")
+RULES["LS101"] = rule("LS101", "load")
+RULES["LS210"] = rule("LS210", "start")
+
+
+def checker(*steps, path="a.conf"):
+    """A check made of ``(code, pattern, replacement or None, applicability)``: a finding at every match."""
+
+    def check(text):
+        result = FileResult(path, "logstash", Source(path, text))
+        for code, pattern, new, applicability in steps:
+            for match in re.finditer(pattern, text):
+                fix = None
+                if new is not None:
+                    fix = Fix(applicability, "mend", [Edit(match.start(), match.end(), match.expand(new))])
+                result.findings.append(Finding(RULES[code], match.start(), match.end(), code, fix=fix))
+        result.findings.sort(key=lambda finding: finding.start)
+        stages = {finding.stage for finding in result.findings}
+        result.verdict = "rejected" if stages & {"parse", "load"} else "accepted"
+        result.starts = "no" if "start" in stages else "yes"
+        return result
+
+    return check
+
+
+def fixed(text, *steps, unsafe=False):
+    check = checker(*steps)
+    return fix_result(check(text), unsafe=unsafe, recheck=check)
+
+
+def test_applies_safe_fixes_until_none_is_left():
+    outcome = fixed("a a b", ("LS701", "a", "b", "safe"), ("LS702", "b", "c", "safe"))
+    assert outcome.text == "c c c"
+    assert outcome.applied == {"LS701": 2, "LS702": 3}
+    assert outcome.count == 5
+    assert outcome.result.findings == []
+    assert outcome.culprits == []
+
+
+def test_nothing_to_fix_changes_nothing():
+    check = checker(("LS701", "a", None, ""))
+    before = check("a")
+    outcome = fix_result(before, unsafe=True, recheck=check)
+    assert (outcome.text, outcome.count, outcome.result) == ("a", 0, before)
+
+
+@pytest.mark.parametrize(("unsafe", "wanted"), [(False, "x a m"), (True, "x y m")])
+def test_unsafe_fixes_only_when_asked_and_manual_ones_never(unsafe, wanted):
+    steps = (("LS701", "b", "x", "safe"), ("LS301", "a", "y", "unsafe"), ("LS702", "m", "z", "manual"))
+    assert fixed("b a m", *steps, unsafe=unsafe).text == wanted
+
+
+def test_overlapping_fixes_wait_for_the_next_round():
+    outcome = fixed("abc", ("LS701", "ab", "x", "safe"), ("LS702", "bc", "y", "safe"))
+    assert outcome.text == "xc"
+    assert outcome.applied == {"LS701": 1}
+
+
+def test_insertions_at_one_place_wait():
+    rounds = []
+    check = checker(("LS701", r"(?<!1)(?=x)", "1", "safe"), ("LS702", r"(?<!2)(?<!21)(?=x)", "2", "safe"))
+
+    def recheck(text):
+        rounds.append(text)
+        return check(text)
+
+    outcome = fix_result(check("x"), unsafe=False, recheck=recheck)
+    assert rounds[0] == "1x"
+    assert outcome.count >= 2
+
+
+def test_fix_with_several_edits_is_applied_whole_or_not():
+    def check(text):
+        result = FileResult("a", "logstash", Source("a", text))
+        if text.startswith("("):
+            both = Fix("safe", "unwrap", [Edit(len(text) - 1, len(text), ""), Edit(0, 1, "")])
+            result.findings.append(Finding(RULES["LS701"], 0, len(text), "wrapped", fix=both))
+        if "b)" in text:
+            at = text.index("b)")
+            result.findings.append(
+                Finding(RULES["LS702"], at, at + 2, "end", fix=Fix("safe", "", [Edit(at, at + 2, "c)")]))
+            )
+        return result
+
+    outcome = fix_result(check("(ab)"), unsafe=False, recheck=check)
+    assert outcome.text == "ab"
+    assert outcome.applied == {"LS701": 1}
+
+
+@pytest.mark.parametrize("code", ["LS001", "LS101", "LS210"])
+@pytest.mark.parametrize("count", [1, 2, 9])
+def test_a_fix_that_breaks_the_file_is_left_out_and_the_others_kept(code, count):
+    text = "a " * count + "Q " + "a " * count
+    outcome = fixed(text, ("LS701", "a", "b", "safe"), ("LS702", "Q", "BAD", "safe"), (code, "BAD", None, ""))
+    assert outcome.text == text.replace("a", "b")
+    assert outcome.applied == {"LS701": 2 * count}
+    [culprit] = outcome.culprits
+    assert (culprit.code, culprit.line, culprit.column) == ("LS702", 1, 2 * count + 1)
+    assert code in str(culprit)
+
+
+def test_a_culprit_is_not_tried_again_when_its_place_moves():
+    calls = []
+    steps = (("LS701", r"^a", "longer ", "safe"), ("LS702", "Q", "BAD", "safe"), ("LS001", "BAD", None, ""))
+    check = checker(*steps, ("LS703", "longer", "x", "safe"))
+
+    def recheck(text):
+        calls.append(text)
+        return check(text)
+
+    outcome = fix_result(check("a Q"), unsafe=False, recheck=recheck)
+    assert outcome.text == "x  Q"
+    assert len(outcome.culprits) == 1
+    assert sum("BAD" in text for text in calls) == 2
+
+
+def test_a_hidden_finding_that_refuses_counts_too():
+    check = checker(("LS702", "Q", "BAD", "safe"), ("LS101", "BAD", None, ""))
+
+    def hiding(text):
+        result = check(text)
+        result.hidden = [finding for finding in result.findings if finding.rule.code == "LS101"]
+        result.findings = [finding for finding in result.findings if finding.rule.code != "LS101"]
+        return result
+
+    outcome = fix_result(hiding("Q"), unsafe=False, recheck=hiding)
+    assert outcome.text == "Q"
+    assert len(outcome.culprits) == 1
+
+
+def test_mending_syntax_may_uncover_what_was_not_checked():
+    def check(text):
+        steps = [("LS001", "=(?!>)", "=>", "safe")]
+        if "=" not in text.replace("=>", ""):
+            steps += [("LS101", "opt", None, "")]
+        return checker(*steps)(text)
+
+    outcome = fix_result(check("opt = 1"), unsafe=False, recheck=check)
+    assert outcome.text == "opt => 1"
+    assert [finding.rule.code for finding in outcome.result.findings] == ["LS101"]
+    assert outcome.culprits == []
+
+
+def test_mending_one_refused_option_may_uncover_another():
+    outcome = fixed("prot", ("LS101", "prot", "port", "safe"), ("LS210", "port", None, ""))
+    assert outcome.text == "port"
+
+
+def test_more_syntax_errors_than_before_are_harm():
+    outcome = fixed("A Z", ("LS001", "A", "Z Z", "safe"), ("LS001", "Z", None, ""))
+    assert outcome.text == "A Z"
+    assert "syntax" in outcome.culprits[0].reason
+
+
+def test_fixes_that_undo_each_other_end():
+    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS702", "b", "a", "safe"))
+    assert outcome.text in ("a", "b")
+    assert "earlier text" in outcome.culprits[0].reason
+
+
+def test_a_fix_that_never_ends_is_stopped():
+    outcome = fixed("a", ("LS701", "a$", "aa", "safe"))
+    assert outcome.count == fixer.MOST_ROUNDS
+
+
+def test_a_fix_without_effect_is_not_applied():
+    assert fixed("a", ("LS701", "a", "a", "safe")).count == 0
+
+
+@pytest.mark.slow
+def test_thousands_of_fixes_take_linear_time():
+    def seconds(count):
+        text = "a x\n" * count
+        check = checker(("LS701", "a", "b", "safe"), ("LS702", "x", "y", "safe"))
+        result = check(text)
+        start = time.process_time()
+        assert fix_result(result, unsafe=False, recheck=check).count == 2 * count
+        return time.process_time() - start
+
+    small, large = seconds(1_000), seconds(10_000)
+    assert large < 30 * small + 0.5, (small, large)
+
+
+@pytest.mark.slow
+def test_many_culprits_do_not_check_for_ever():
+    calls = []
+    check = checker(("LS702", "Q", "BAD", "safe"), ("LS001", "BAD", None, ""))
+
+    def recheck(text):
+        calls.append(text)
+        return check(text)
+
+    outcome = fix_result(check("Q " * 1_000), unsafe=False, recheck=recheck)
+    assert "BAD" not in outcome.text
+    assert len(calls) < 300
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [("a\r\nb\r\n", "a\r\nnew\r\nb\r\n"), ("a\nb\n", "a\nnew\nb\n"), ("a\nb\nc\r\n", "a\nnew\nb\nc\r\n")],
+)
+def test_inserted_lines_end_as_those_of_the_file(text, wanted):
+    assert fixed(text, ("LS701", r"(?<=\n)(?=b)(?<!new\n)(?<!new\r\n)", "new\n", "safe")).text == wanted
+
+
+EDITS = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 4), st.text("xyz", max_size=3)), max_size=5)
+
+
+@given(st.text("abc\n", max_size=30), EDITS, st.integers(0, 30))
+def test_apply_and_moved(text, raw, offset):
+    edits, at = [], 0
+    for start, size, new in sorted(raw):
+        if start >= at and start + size <= len(text):
+            edits.append((start, start + size, new))
+            at = start + size + 1
+    done = apply(text, edits)
+    assert len(done) == len(text) + sum(len(new) - (end - start) for start, end, new in edits)
+    inside = any(start <= offset < end or start == end == offset for start, end, _ in edits)
+    if offset < len(text) and not inside:
+        assert done[moved(offset, edits)] == text[offset]
+
+
+def test_with_line_ends_leaves_edits_without_lines_alone():
+    assert with_line_ends([Edit(0, 1, "x")], "a\r\n") == [(0, 1, "x")]
+
+
+LINES = st.lists(st.sampled_from(["a", "b", "}", "", "long line", "# x\r", "\x0c", "\u2028"]), max_size=25)
+
+
+@given(LINES, LINES, st.booleans(), st.booleans())
+def test_diff_is_what_patch_applies(tmp_path_factory, left, right, end_left, end_right):
+    before = "\n".join(left) + "\n" * end_left
+    after = "\n".join(right) + "\n" * end_right
+    text = diff("a.conf", before, after)
+    assert (text == "") == (before == after)
+    if text and after:
+        assert patched(tmp_path_factory.mktemp("diff"), before, text) == after
+
+
+def patched(folder, before, text):
+    """``before`` with a diff applied by git."""
+    (folder / "a.conf").write_bytes(before.encode())
+    (folder / "the.diff").write_bytes(text.encode())
+    command = ["git", "apply", "-p0", "--unidiff-zero", "--whitespace=nowarn", "the.diff"]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True, env={"GIT_DIR": "/nonexistent", "PATH": PATH})
+    return (folder / "a.conf").read_bytes().decode()
+
+
+PATH = "/usr/local/bin:/usr/bin:/bin"
+
+
+def test_diff_shows_local_changes_only(snapshot):
+    lines = [f"plugin {n % 3} {{\n}}\n\n" for n in range(40)]
+    before = "".join(lines)
+    lines[5] = lines[5].replace("{\n", '{\n  id => "five"\n')
+    lines[20] = ""
+    assert diff("conf.d/a.conf", before, "".join(lines)) == snapshot
+
+
+def test_diff_hides_secrets_and_control_characters():
+    before = "a\npassword => 'Planted-1'\n\x1b[31m\tx\r\n"
+    after = before.replace("'Planted-1'", "'Planted-2'").replace("a\n", "b\n")
+    spans = [(before.index("Planted"), before.index("Planted") + 9)]
+    text = diff("a\x1b", before, after, old=Masker(before, spans), new=Masker(after, spans), terminal=True)
+    assert text == ""
+    filler = "".join(f"line {number}\n" for number in range(9))
+    withheld: list[int] = []
+    before, after = before + filler + "\x1b[31m\tx\r\nold\n", after + filler + "\x1b[31m\tx\r\nnew\n"
+    old, new = Masker(before, spans), Masker(after, spans)
+    text = diff("a\x1b", before, after, old=old, new=new, withheld=withheld, terminal=True)
+    assert withheld == [1]
+    assert "Planted" not in text
+    assert "\n-old\n+new\n" in text
+    assert "\x1b" not in text
+    assert " \\x1b[31m\tx\n" in text
+    assert diff("a", "x\n", "y\n", color=True).count("\x1b[") == 4
+
+
+@pytest.mark.slow
+def test_diff_takes_linear_time():
+    def seconds(count):
+        chance = random.Random(1)
+        before = "".join(f"filter {{\n  grok {{\n    n => {chance.randrange(5)}\n  }}\n}}\n" for _ in range(count))
+        after = before.replace("grok {\n", 'grok {\n    id => "x"\n')
+        start = time.process_time()
+        assert diff("a", before, after).count("\n+ ") == count
+        return time.process_time() - start
+
+    small, large = seconds(400), seconds(4_000)
+    assert large < 30 * small + 0.5, (small, large)
+
+
+def test_write_refuses_what_it_could_not_give_back(tmp_path):
+    path = tmp_path / "a.conf"
+    path.write_bytes(b"\xff\xfea\x00\x00\xd8b\x00")
+    with pytest.raises(FixError, match="UTF-16"):
+        fixer.write(decode(str(path), path.read_bytes()), "x")
+    assert path.read_bytes() == b"\xff\xfea\x00\x00\xd8b\x00"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_write_keeps_encoding_mark_and_line_ends(tmp_path, encoding, end):
+    path = tmp_path / "a.conf"
+    content = f"é a{end}日{end}"
+    data = content.encode(encoding)
+    if encoding == "utf-16-be":
+        data = b"\xfe\xff" + data
+    path.write_bytes(data)
+    source = decode(str(path), path.read_bytes())
+    fixer.write(source, source.text.replace("a", "b"))
+    wanted = content.replace("a", "b").encode(encoding)
+    assert path.read_bytes() == (b"\xfe\xff" + wanted if encoding == "utf-16-be" else wanted)
+
+
+def test_write_keeps_bytes_that_are_no_text(tmp_path):
+    path = tmp_path / "a.conf"
+    path.write_bytes(b"# \xff\xfe caf\xe9\na\n")
+    source = decode(str(path), path.read_bytes())
+    fixer.write(source, source.text.replace("\na", "\nb"))
+    assert path.read_bytes() == b"# \xff\xfe caf\xe9\nb\n"
+
+
+@pytest.mark.parametrize("code", ["LS001", "LS701"])
+def test_a_fix_that_mends_nothing_is_not_made_again_and_again(code):
+    outcome = fixed("a b", (code, "^a", "a:", "safe"), ("LS702", "b", "c", "safe"))
+    assert outcome.text == "a c"
+    assert ["it does not mend what it was for" in str(culprit) for culprit in outcome.culprits] == [True]
+
+
+def test_fixes_at_one_place_that_mend_one_thing_each():
+    outcome = fixed("a", ("LS701", "a(?!.*x)", "ax", "safe"), ("LS701", "a(?!.*y)", "ay", "safe"))
+    assert sorted(outcome.text) == ["a", "x", "y"]
+    assert outcome.culprits == []
+    assert fixed("xxxxab", ("LS001", "^x", "", "safe")).text == "ab"  # less and less of it is progress
+
+
+def test_a_fix_that_opens_what_was_hidden_may_bring_more_findings():
+    """Below a wrapping nothing is judged: three findings that refuse are no harm of the fix that takes it away."""
+    RULES["ES117"] = rule("ES117", "load")
+    hidden = checker(("ES117", r"^\{(.*)\}$", r"\1", "safe"), ("LS101", "(?<!\\{)Q(?!.*})", None, ""))
+    outcome = fix_result(hidden("{ Q Q Q }"), unsafe=False, recheck=hidden)
+    assert (outcome.text, outcome.culprits) == (" Q Q Q ", [])
+
+
+@pytest.mark.parametrize(("worse", "text"), [(False, "new"), (True, "old")])
+def test_what_only_old_releases_accept_may_be_moved_on(worse, text):
+    """Without a target a fix may bring a refusal where the newest release has no more against the file than before."""
+    check = checker(("LS701", "old", "new", "safe"), ("LS101", "new", None, ""))
+    newest = checker(("LS101", "old", None, ""), ("LS101", "new", None, ""), *[("LS210", "new", None, "")] * worse)
+    outcome = fix_result(check("old"), unsafe=False, recheck=check, newest=newest)
+    assert outcome.text == text
+    assert len(outcome.culprits) == worse

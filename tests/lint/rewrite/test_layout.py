@@ -1,0 +1,277 @@
+"""``format_text``: the canonical layout, and what it must keep, over examples, real files and random gaps."""
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from paths import CORPUS
+from recorded import probes
+
+from lslint.files.source import Source
+from lslint.grammar.lalr import parse as drive
+from lslint.grammar.logstash.parse import parse
+from lslint.grammar.tables.logstash import TABLES
+from lslint.rewrite.layout import format_text
+from lslint.rewrite.layout_writer import DEEPEST, WIDTH, FormatError
+from lslint.rules import registry
+from lslint.suppression.apply import Suppressions
+
+CASES = Path(__file__).parent / "cases"
+EXAMPLES = sorted(
+    {
+        text
+        for code in registry.entries()
+        if "logstash" in (rule := registry.load(code)).kinds
+        for text in (*rule.bad, *rule.good)
+        if text.strip() and not parse(text)[1]
+    }
+)
+GAPS = (
+    *(" ", "\n", "\r\n", "\t", "\r", "\r \r\n", "  \n\n\n ", " # note\n", "\n# note\n\n", "#a\n#b\n", "# t\t \r\n"),
+    *("# lslint: ignore[LS301]\n", " # lslint: ignore[LS701]  \n", "\n\n# lslint: ignore\n"),
+)
+
+
+@pytest.mark.parametrize("path", sorted(CASES.glob("*.in.conf")), ids=lambda path: path.name.split(".")[0])
+def test_layout(path):
+    wanted = path.with_name(path.name.replace(".in.", ".out."))
+    made = format_text(path.read_bytes().decode())
+    assert made == wanted.read_bytes().decode()
+    assert format_text(made) == made
+
+
+def check(text):
+    """Formats; ``format_text`` itself compares trees and comments, this compares them once more from outside."""
+    made = format_text(text)
+    assert format_text(made) == made
+    assert Counter("".join(made.split())) == Counter("".join(text.split()))
+    assert suppressed(text) <= suppressed(made)
+    (old, _), (new, slips) = parse(text), parse(made)
+    assert not slips
+    assert [text[a:b].rstrip() for a, b in old.comments] == [made[a:b] for a, b in new.comments]
+    assert [(p.kind, p.name, [o.name for o in p.options]) for p in old.plugins()] == [
+        (p.kind, p.name, [o.name for o in p.options]) for p in new.plugins()
+    ]
+    return made
+
+
+class Tokens:
+    """Callbacks for the parse tables that keep the spans of all tokens."""
+
+    def __init__(self):
+        self.found = []
+
+    def __getattr__(self, _):
+        return lambda children: self.found.extend(one for one in children if isinstance(one, tuple))
+
+
+def suppressed(text):
+    """``{(suppression, token)}``: which tokens begin on the line that a suppression is for, both counted from 0. Commas
+    are not counted: nothing is found at them, and they go where the value before them is."""
+    if "lslint:" not in text:
+        return set()
+    source = Source("a.conf", text)
+    tokens = Tokens()
+    drive(text, TABLES, tokens, "config")
+    lines = {}
+    for number, (start, _) in enumerate(one for one in sorted(tokens.found) if text[one[0]] != ","):
+        lines.setdefault(source.lines.position(start)[0], []).append(number)
+    suppressions = Suppressions(source, parse(text)[0].comments).all
+    return {(index, token) for index, one in enumerate(suppressions) for token in lines.get(one.line, ())}
+
+
+def test_examples_of_rules():
+    assert len(EXAMPLES) > 300
+    for text in EXAMPLES:
+        check(text)
+
+
+@given(st.sampled_from(EXAMPLES), st.randoms(use_true_random=False))
+@settings(max_examples=150, deadline=None)
+def test_any_gap(text, source: random.Random):
+    """Blanks and comments wherever the language allows them change no token, and a second run changes nothing."""
+    for _ in range(6):
+        at = source.randrange(len(text))
+        if text[at].isspace():
+            tried = text[:at] + source.choice(GAPS) + text[at + 1 :]
+            text = text if parse(tried)[1] else tried
+    check(text)
+
+
+def check_all(texts):
+    """Formats those of the texts that parse and returns their number."""
+    done = 0
+    for text in texts:
+        if len(text) < 100_000 and not parse(text)[1]:
+            try:
+                check(text)
+                done += 1
+            except FormatError as refused:
+                if "nested more than" not in refused.reason:
+                    raise
+    return done
+
+
+def test_probes():
+    assert check_all(row["config"] or "" for row in probes("logstash_grammar")) > 600
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus/dev")
+def test_real_files():
+    texts = []
+    for name in ("logstash", "logstash_fragment"):
+        files = [path for path in (CORPUS / name).rglob("*") if path.is_file()]
+        texts += [path.read_bytes().decode("utf-8", "surrogateescape") for path in files]
+    assert check_all(texts) > 500
+
+
+def test_line_ends_are_those_of_the_first_line():
+    assert format_text('filter{\r\ngrok{match=>{"a"=>"b\n"}}\r\n}\r\n') == (
+        'filter {\r\n  grok {\r\n    match => {\r\n      "a" => "b\n"\r\n    }\r\n  }\r\n}\r\n'
+    )
+
+
+def test_byte_order_mark_and_empty_files():
+    assert format_text("") == ""
+    assert format_text("\n\n") == ""
+    assert format_text("# a") == "# a\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [
+        ("input { stdin { }\n", None),
+        ("filter { grok { match => } }\n", 16),
+        ('filter { date { match => ["t"]target => "u" } }\n', None),
+    ],
+)
+def test_broken_text_is_refused(text, offset):
+    with pytest.raises(FormatError) as refused:
+        format_text(text)
+    assert offset is None or refused.value.offset == offset
+
+
+def test_depth_is_limited():
+    def nested(levels):
+        return "filter {" + "if [a] {" * levels + "}" * levels + "}\n"
+
+    assert max(map(len, format_text(nested(DEEPEST - 2)).splitlines())) > DEEPEST
+    with pytest.raises(FormatError, match="nested more than"):
+        format_text(nested(30 * DEEPEST))
+    # parentheses cost no level
+    check("filter { if " + "(" * 500 + "[a]" + ")" * 500 + " { drop {} } }\n")
+
+
+def test_width():
+    """A hash stays on its line up to ``WIDTH`` columns."""
+
+    def hash_of(length):
+        return 'filter { mutate { add_field => { "a" => "%s" } } }\n' % ("x" * length)
+
+    frame = len('  mutate { add_field => { "a" => "" } }')
+    assert max(map(len, format_text(hash_of(WIDTH - frame)).splitlines())) == WIDTH
+    assert max(map(len, format_text(hash_of(WIDTH - frame + 1)).splitlines())) < WIDTH
+
+
+def test_suppressions_stay_with_what_they_are_for():
+    from lslint.engine.file import check_text
+
+    text = (
+        "filter {\n"
+        '  mutate { add_tag => ["a"] rename => { "b" => "c" } } # lslint: ignore[LS701]\n'
+        "  # lslint: ignore[LS701]\n"
+        '  mutate { add_tag => ["a"] rename => { "b" => "d" } }\n'
+        '  if [x] { mutate { add_tag => ["a"] rename => { "b" => "e" } } } # lslint: ignore[LS701]\n'
+        '  mutate { add_tag => ["a"] # lslint: ignore[LS701]\n'
+        '    rename => { "b" => "f" } }\n'
+        "}\n"
+    )
+    before = [f.rule.code for f in check_text(text, "a.conf", "logstash").findings]
+    after = [f.rule.code for f in check_text(check(text), "a.conf", "logstash").findings]
+    assert "LS701" not in before
+    assert "LS901" not in before
+    assert before == after
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("filter {\n mutate { } drop { } # lslint: ignore[LS701]\n}\n", "mutate { } drop { } # lslint: ignore[LS701]"),
+        ("filter {\n # lslint: ignore[LS701]\n mutate { } drop { }\n}\n", "mutate { } drop { }"),
+        ("# lslint: ignore[LS701]\nfilter{ mutate { } }\n", "filter { mutate { } }"),
+        ('filter {\n mutate {\n a => "a"\n # lslint: ignore[LS701]\n } drop { }\n}\n', "} drop { }"),
+        ('filter {\n mutate {\n a => ["a"\n # lslint: ignore[LS701]\n ]} drop { }\n}\n', "] } drop { }"),
+        (
+            f"filter {{\n if [{'a' * 50}] > 1 and [{'b' * 50}] > 2 {{ # lslint: ignore[LS405]\n drop {{ }} }}\n}}\n",
+            f"if [{'a' * 50}] > 1 and [{'b' * 50}] > 2 {{ # lslint: ignore[LS405]",
+        ),
+        (
+            'filter {\n grok {\n match => { "a" => "b" } remove_field => "c" # lslint: ignore\n }\n}\n',
+            'match => { "a" => "b" } remove_field => "c" # lslint: ignore',
+        ),
+    ],
+)
+def test_what_shares_a_suppressed_line_stays_on_it(text, line):
+    assert line in [made.strip() for made in check(text).split("\n")]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        # two words that the grammar takes for one token
+        (
+            'filter { if [a] not # x\n in ["b"] { drop { } } }\n',
+            'filter {\n  if [a] not # x\n      in ["b"] {\n    drop {}\n  }\n}\n',
+        ),
+        (
+            'filter { if [a] not \n# x\nin ["b"] { } }\n',
+            'filter {\n  if [a] not \n      # x\n      in ["b"] {}\n}\n',
+        ),
+        (
+            "filter { if [a] { } else # }\n # y\n if [b] { } }\n",
+            "filter {\n  if [a] {} else # }\n  # y\n  if [b] {}\n}\n",
+        ),
+        ("filter { if [a] { } else\n# y\nif [b] { } }\n", "filter {\n  if [a] {} else\n  # y\n  if [b] {}\n}\n"),
+    ],
+)
+def test_comments_between_two_words(text, wanted):
+    assert check(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        # sections that share the line of a suppression
+        ("input{c{\n#lslint: ignore\n}}output{stdout{}}", "} } output { stdout{} }"),
+        ("input{c{}}output{#lslint: ignore[LS701]\nu{}}", "input { c{} } output { #lslint: ignore[LS701]"),
+        # a long condition, of which a part shares it
+        ('filter{if[]\n#lslint: ignore\n==1and(""){drop{}}}', '== 1 and ("") { drop{} } }'),
+        ("filter{if([]\n#lslint: ignore\n)and[c]{drop{}}}", ") and [c] { drop{} } }"),
+        ("filter{if\n#lslint: ignore\n[]or[]and[]\n{}}", "[] or [] and [] {}"),
+        ("filter{if[e]>0and 0#lslint: ignore[LS405]\n{}}", "filter { if [e] > 0 and 0 #lslint: ignore[LS405]"),
+        ('filter{if[a]not \n#lslint: ignore\nin["b"]and[c]{ drop{} }}', 'in ["b"] and [c] { drop{} } }'),
+        # blanks behind a comment in what stays as it is
+        ("input\n#lslint:\n{c{t# \t\n=>0}}", "{ c{t#"),
+        ("filter\n#lslint:\n{e{e=>8# \r\n}}", "{ e{e=>8#"),
+    ],
+)
+def test_what_begins_on_a_suppressed_line_stays_there(text, line):
+    assert line in [made.strip() for made in check(text).split("\n")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # the first line end of the text is that of a value
+        "\r\nfilter { mutate { a => 'x\ny' } } # lslint: ignore[LS701]\n",
+        "filter{if[]{if[]#lslint:\n{if[\r\n]{}}}}",
+        "filter{\n#lslint:\nif[]{p{}}elseif[\r\n]{e{}}}",
+        "filter{\n#lslint:\nif[]not \n# x \nin[]{p{}}}",
+    ],
+)
+def test_line_ends_of_values_stay(text):
+    check(text)

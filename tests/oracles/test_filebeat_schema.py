@@ -1,0 +1,61 @@
+"""The published schema of filebeat.yml: made by its script, valid, and never stricter than Filebeat itself."""
+
+import importlib.util
+import json
+
+import jsonschema
+import pytest
+import yaml
+from paths import ROOT
+from recorded import probes
+
+SCHEMA = json.loads((ROOT / "lint" / "schema" / "filebeat.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+
+
+def test_schema_is_what_the_script_makes():
+    spec = importlib.util.spec_from_file_location("build", ROOT / "tools" / "build_filebeat_schema.py")
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    assert build.build() == SCHEMA
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+def data(text):
+    """What an editor hands to the schema; None for what it cannot read."""
+    try:
+        found = yaml.safe_load(text)
+    except (yaml.YAMLError, ValueError):
+        return None
+    return found if isinstance(found, dict) and all(isinstance(name, str) for name in found) else None
+
+
+@pytest.mark.slow
+def test_schema_refuses_nothing_that_filebeat_starts_with():
+    wrong, caught = [], 0
+    for row in probes("filebeat"):
+        content = data(row["config"])
+        if content is None or row["ok"] is None:
+            continue
+        refused = next(VALIDATOR.iter_errors(content), None)
+        if row["ok"] and row["start_ok"] and refused is not None:
+            wrong.append((row["id"], refused.message[:200]))
+        caught += refused is not None and not (row["ok"] and row["start_ok"])
+    assert wrong == []
+    assert caught > 75
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("output.logstash: {hosts: ['ls:5044'], timeout: 90secs}\n", True),
+        ("output: {logstash: {hosts: ['ls:5044'], timeout: 90s}}\n", False),
+        ("output.logstash: {hosts: ['ls:5044'], compression_level: 10}\n", True),
+        ("filebeat.inputs:\n- {type: log, paths: [/a], ignore_older: 1d}\n", True),
+        ("filebeat: {inputs: [{type: log, paths: [/a], enabled: false, ignore_older: 1d}]}\n", False),
+        ("processors:\n- drop_fields: {fields: [a], ignore: true}\n", True),
+        ("logging.level: ${LEVEL}\nmax_procs: '${PROCS:2}'\n", False),
+    ],
+)
+def test_schema(text, refused):
+    assert bool(list(VALIDATOR.iter_errors(data(text)))) is refused

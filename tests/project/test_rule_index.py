@@ -1,0 +1,134 @@
+"""The index by which rules are loaded: it holds what the rules say, and does without it where it is not up to date."""
+
+import importlib.util
+import subprocess
+import sys
+
+import pytest
+from paths import ROOT
+
+from lslint.engine.file import check_text
+from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.grammar.logstash import parse as parse_
+from lslint.rules import checkout, registry
+from lslint.rules.api import Context, Rule
+from lslint.rules.entry import RuleEntry
+from lslint.rules.index import RULES
+
+
+def tool():
+    spec = importlib.util.spec_from_file_location("make_rule_index", ROOT / "tools" / "make_rule_index.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_index_is_up_to_date():
+    namespace = {}
+    exec(tool().contents()["index.py"], namespace)
+    assert namespace["RULES"] == RULES, "run tools/make_rule_index.py"
+
+
+def test_an_entry_says_what_its_rule_says():
+    facts = [fact for fact in tool().FACTS if fact != "group"]
+    different = []
+    for code, entry in registry.entries().items():
+        rule = registry.load(code)
+        different += [(code, fact) for fact in facts if getattr(entry, fact) != getattr(rule, fact)]
+        if rule.__module__ != entry.module:
+            different.append((code, "module"))
+    assert different == []
+
+
+def test_a_rule_that_the_index_does_not_know_is_there():
+    known = {code: entry for code, entry in registry.of_family("logstash").items() if code != "LS318"}
+    entry = checkout.updated("logstash", known)["LS318"]
+    assert (entry.name, entry.group, entry.visits) == ("redis-threads", "performance", ("input/*",))
+    assert list(checkout.updated("logstash", {})) == list(registry.of_family("logstash"))
+
+
+def test_a_rule_that_is_gone_is_not_there():
+    gone = RuleEntry("LS999", "logstash", "gone", "upgrade", (), (), "advice", "info", True, False, ())
+    assert "LS999" not in checkout.updated("logstash", {**registry.of_family("logstash"), "LS999": gone})
+
+
+def test_an_entry_of_the_index_is_not_imported():
+    stale = RuleEntry("LS318", "logstash", "redis-threads", "performance", (), (), "advice", "info", True, False, ())
+    assert checkout.updated("logstash", {"LS318": stale})["LS318"] is stale
+
+
+def test_every_rule_has_a_visit_that_is_made():
+    known = {"pipeline", "load", "plugin", "branch", "condition", "hash", "document", "file", "section", "unit"}
+    heads = {"input", "filter", "output", "codec", "slip", "run", "stats"}
+    unknown = [
+        (code, visit)
+        for code, entry in registry.entries().items()
+        for visit in entry.visits
+        if visit not in known and visit.partition("/")[0] not in heads
+    ]
+    assert unknown == []
+
+
+class OnRedis(Rule):
+    code, name, severity, stage, kinds = "LS999", "on-redis", "info", "advice", ("logstash",)
+    visits = ("pipeline", "plugin", "input/*", "branch", "hash")
+    words = ("redis", "kafka")
+
+    def check(self, node, ctx):
+        yield self.finding((0, 1), type(node).__name__)
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("input { redis { } }", ["Pipeline", "Plugin", "Plugin"]),
+        ("filter { if [a] { x { a => { b => c } } } } # kafka", ["Pipeline", "Branch", "Plugin", "Hash"]),
+        ("input { beats { } }", []),
+    ],
+)
+def test_words_decide_whether_a_file_is_looked_at(text, seen):
+    tree, _ = parse_.parse(text)
+    found = visit_pipeline(tree, dispatch([OnRedis()]), Context(text, tree, "a.conf", "logstash"))
+    assert [finding.message for finding in found] == seen
+
+
+def test_bad_examples_of_a_rule_contain_one_of_its_words():
+    without = []
+    for code in (code for code, entry in registry.entries().items() if entry.words):
+        rule = registry.load(code)
+        without += [(code, text) for text in rule.bad if not any(word in text for word in rule.words)]
+    assert without == []
+
+
+def test_a_slip_without_words_is_an_error():
+    from lslint.engine.visitor import visit_slips
+    from lslint.grammar.parse_errors import Slip
+
+    with pytest.raises(KeyError, match="slip/no-such"):
+        visit_slips([Slip("no-such", 0, 1)], dispatch([]), Context("", None, "a.conf", "logstash"))
+
+
+# What a file loads: rule modules whose visits occur in it, and no others.
+LOADED = [
+    ('input { beats { port => 5044 id => "in" } }', {"LS301", "LS201", "LS102", "LS001"}, set()),
+    ('filter { grok { match => { "m" => "%{IP:ip}" } } }', {"LS201", "LS102", "LS001"}, {"LS301"}),
+    ('filter { if [a] in ["x"] { drop { } } }', {"LS301", "LS102", "LS001"}, {"LS202"}),
+    ("input { beats { prot => 5044 } }", {"LS301", "LS001"}, {"LS102"}),
+    ("input { beats { port => 5044 } ", {"LS301", "LS202"}, {"LS005"}),
+]
+
+
+@pytest.mark.parametrize(("text", "absent", "present"), LOADED, ids=[row[0] for row in LOADED])
+def test_only_what_a_file_needs_is_loaded(text, absent, present):
+    script = (
+        "import sys; from lslint.engine.file import check_text; check_text(sys.argv[1], 'a.conf', 'logstash'); "
+        "from lslint.rules.registry import _loaded; print(*_loaded)"
+    )
+    done = subprocess.run([sys.executable, "-c", script, text], capture_output=True, text=True, check=True)
+    names = set(done.stdout.split())
+    assert present <= names
+    assert not names & absent
+
+
+def test_a_file_is_found_out_by_text():
+    assert check_text("input { beats { prot => 1 } }", "a.conf").findings

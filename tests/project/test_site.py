@@ -1,0 +1,62 @@
+"""The documentation site builds without a warning, holds every rule, and its generated pages are fresh."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+from paths import ROOT
+
+from lslint.rules import registry
+
+BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
+
+
+def test_the_page_of_the_command_line_is_up_to_date():
+    tool = ROOT / "tools" / "make_cli_page.py"
+    assert subprocess.run([sys.executable, str(tool), "--check"], check=False).returncode == 0
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(folder)]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.mark.slow
+def test_every_rule_has_a_page_that_the_index_links_to(site):
+    index = (site / "rules" / "index.html").read_text(encoding="utf-8")
+    for code, entry in registry.entries().items():
+        if entry.family == registry.OWN:  # of another test in this process
+            continue
+        page = (site / "rules" / code / "index.html").read_text(encoding="utf-8")
+        assert f"{code} {entry.name}" in page
+        assert f'href="{code}/"' in index
+
+
+@pytest.mark.slow
+def test_nothing_is_fetched_from_elsewhere(site):
+    for name in ("index.html", "cli/index.html", "rules/LS301/index.html"):
+        page = (site / name).read_text(encoding="utf-8")
+        assert re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="(https?:[^"]+)"', page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not BROWSER, reason="no Chromium is installed")
+def test_it_is_shown_by_a_browser(site):
+    page = (site / "configuration" / "index.html").as_uri()
+    done = subprocess.run(
+        [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom", page],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert "per-file-ignores" in done.stdout
+    assert "md-nav__link--active" in done.stdout  # the theme's script and styles are there

@@ -1,0 +1,41 @@
+"""ES211 (initial-masters-left): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed
+from elasticsearch_checks import NODE, node_findings
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "found"),
+    [
+        ("discovery.type: single-node\ncluster.initial_master_nodes: [a]\n", "", ("error", "start")),
+        ("discovery.type: single-node\ncluster.initial_master_nodes: [a]\n", "7.0", ("error", "start")),
+        ("discovery.type: single-node\ncluster.initial_master_nodes: a\n", "9.5", ("error", "start")),
+        ("discovery.type: single-node\ncluster.initial_master_nodes: [a]\n", "6.8", None),
+        ("discovery.type: single-node\ncluster.initial_master_nodes: []\n", "", None),
+        ("discovery.type: ${TYPE}\ncluster.initial_master_nodes: [a]\n", "", None),
+        ("discovery.type: multi-node\ncluster.initial_master_nodes: [a]\n", "", None),
+        ("node.roles: [data]\ncluster.initial_master_nodes: [a]\n", "", ("warning", "run")),
+        ("node.roles: []\ncluster.initial_master_nodes: [a]\n", "", ("warning", "run")),
+        ("node.roles: [master, data]\ncluster.initial_master_nodes: [a]\n", "", None),
+        ("node.master: false\ncluster.initial_master_nodes: [a]\n", "", ("warning", "run")),
+        ("node.roles: ['${ROLES}']\ncluster.initial_master_nodes: [a]\n", "", None),
+    ],
+)
+def test_initial_masters(text: str, target: str, found: tuple | None) -> None:
+    seen = node_findings("ES211", text, target)
+    assert [(each.severity, each.stage) for each in seen] == ([found] if found else [])
+    for finding in seen:
+        assert finding.fix is not None
+        assert finding.fix.applicability == ("safe" if finding.stage == "start" else "unsafe")
+        assert "initial_master_nodes" not in fixed(text, finding)
+
+
+def test_single_node_with_initial_masters_would_not_start() -> None:
+    text = "node.name: a\ndiscovery.type: single-node\ncluster.initial_master_nodes: [a]\n"
+    result = check_text(text, "elasticsearch.yml", NODE, Settings(Values()))
+    assert [each.stage for each in result.findings if each.rule.code == "ES211"] == ["start"]

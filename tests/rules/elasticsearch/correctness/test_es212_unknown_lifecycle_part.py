@@ -1,0 +1,54 @@
+"""ES212 (unknown-lifecycle-part): cases beyond the examples of the rule."""
+
+import json
+
+import pytest
+from elasticsearch_checks import policy_findings
+from recorded import settings
+
+from lslint.engine.file import check_text
+
+
+@pytest.mark.parametrize(
+    ("target", "phases", "found"),
+    [
+        ("7.10", {"frozen": {"actions": {"searchable_snapshot": {"snapshot_repository": "a"}}}}, [("ES212", "frozen")]),
+        ("7.13", {"frozen": {"actions": {"searchable_snapshot": {"snapshot_repository": "a"}}}}, []),
+        ("7.9", {"warm": {"actions": {"migrate": {}}}}, [("ES212", "migrate")]),
+        ("8.3", {"hot": {"actions": {"rollover": {"max_age": "1d", "min_docs": 1}}}}, [("ES212", "min_docs")]),
+        ("8.4", {"hot": {"actions": {"rollover": {"max_age": "1d", "min_docs": 1}}}}, []),
+    ],
+)
+def test_by_release(target, phases, found):
+    assert [one for one in policy_findings(phases, target) if one[0] == "ES212"] == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "1d"}}}}}}',
+        '{"phases": {"hot": {"actions": {"rolover": {"max_age": "1d"}}}}}',
+        'PUT _ilm/policy/shop\n{"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "1d"}}}}}}\n',
+    ],
+)
+def test_forms_of_a_policy(text):
+    assert policy_findings(text) == [("ES212", "rolover")]
+
+
+def test_policy_beside_a_template_in_a_file_of_requests():
+    text = """\
+PUT http://localhost:9200/_ilm/policy/shop
+{"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "1d"}}}}}}
+
+PUT http://localhost:9200/_index_template/shop
+{"index_patterns": ["shop-*"], "template": {"settings": {"index.lifecycle.name": "shp"}, "mapings": {}}}
+"""
+    result = check_text(text, "x.txt", None, settings("elasticsearch", "", "ALL"))
+    assert result.kind == "es-index-template"
+    assert [f.rule.code for f in result.findings if f.severity != "info"] == ["ES212", "ES112"]
+
+
+def test_answer_of_a_get_is_looked_into():
+    inner = {"version": 1, "modified_date": "x", "policy": {"phases": {"hot": {"actions": {"rolover": {}}}}}}
+    result = check_text(json.dumps({"shop": inner}), "x.json", "ilm-policy", settings("elasticsearch", "", "ALL"))
+    assert [f.rule.code for f in result.findings] == ["ES212"]

@@ -1,0 +1,40 @@
+"""Fixes that move parts of a template: below `template`, and out of `_default_`."""
+
+import json
+
+from lslint.cli.main import main
+
+
+def test_a_template_of_1_x_becomes_one_of_today(tmp_path, capsys):
+    """Each fix alone would leave a file that no release takes whole: the newest release decides, not that."""
+    old = {
+        "template": "shop-*",
+        "mappings": {
+            "_default_": {"_all": {"enabled": False}, "date_detection": False},
+            "event": {"properties": {"a": {"type": "string", "index": "not_analyzed"}, "b": {"type": "string"}}},
+        },
+    }
+    file = tmp_path / "shop.json"
+    file.write_text(json.dumps(old))
+    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "--select", "ES1,ES6", str(file)]) == 0
+    assert "left out" not in capsys.readouterr().err
+    assert json.loads(file.read_text()) == {
+        "index_patterns": ["shop-*"],
+        "template": {
+            "mappings": {
+                "date_detection": False,
+                "properties": {"a": {"type": "keyword"}, "b": {"type": "text"}},
+            }
+        },
+    }
+
+
+def test_with_a_target_the_template_stays_one_for_it(tmp_path):
+    file = tmp_path / "shop.json"
+    file.write_text('{"index_patterns": ["shop-*"], "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}')
+    target = ["--target", "elasticsearch=5.6"]
+    assert main(["check", "--isolated", "--fix", "--select", "ES1,ES6", *target, str(file)]) == 0
+    assert json.loads(file.read_text()) == {
+        "template": "shop-*",
+        "mappings": {"doc": {"properties": {"a": {"type": "string"}}}},
+    }

@@ -1,0 +1,146 @@
+"""ES302 doc-values-for-all: 1.x, 2.x and later."""
+
+import json
+
+import pytest
+from advice import corpus, fixed, run
+
+LONG = {"type": "long", "doc_values": True}
+WHOLE = {"type": "string", "index": "not_analyzed", "doc_values": True}
+
+
+def old(*rules: object, **properties: object) -> str:
+    return json.dumps(
+        {"template": "w-*", "mappings": {"_default_": {"dynamic_templates": list(rules), "properties": properties}}},
+        indent=2,
+    )
+
+
+def new(*rules: object, **properties: object) -> str:
+    mappings = {"dynamic_templates": list(rules), "properties": properties}
+    return json.dumps({"index_patterns": ["w-*"], "template": {"mappings": mappings}}, indent=2)
+
+
+def rule(mapping: object, kind: str = "string") -> dict[str, object]:
+    return {kind: {"match": "*", "match_mapping_type": kind, "mapping": mapping}}
+
+
+def test_a_rule_for_all_on_1x() -> None:
+    text = old(rule(WHOLE))
+    (finding,) = run("ES302", text, target="1.7")
+    assert text[finding.start : finding.end] == '"doc_values": true'
+    assert "7% to 10% larger" in finding.message
+    assert "0.5%" in finding.message
+    assert "since 2.0" not in finding.message
+    assert finding.fix is not None
+    assert finding.fix.applicability == "unsafe"
+
+
+def test_era_unknown_says_both() -> None:
+    (finding,) = run("ES302", old(rule(WHOLE)))
+    assert "on 1.x" in finding.message
+    assert "since 2.0 it is the default" in finding.message
+    assert finding.fix is not None
+    assert finding.fix.applicability == "unsafe"
+
+
+def test_the_old_form_on_2x_is_noise() -> None:
+    text = old(rule(WHOLE), size=LONG)
+    (finding,) = run("ES302", text, target="2.4")
+    assert finding.fix is not None
+    assert finding.fix.applicability == "safe"
+    after = fixed(text, finding)
+    assert "doc_values" not in after
+    json.loads(after)
+
+
+def test_fielddata_format() -> None:
+    raw = {"type": "string", "index": "not_analyzed", "fielddata": {"format": "doc_values"}}
+    text = old(rule({"type": "string", "fields": {"raw": raw}}))
+    (finding,) = run("ES302", text)
+    assert text[finding.start : finding.end].startswith('"fielddata"')
+    assert finding.fix is None
+
+
+@pytest.mark.parametrize(("asking", "silent", "found"), [(5, 2, True), (5, 3, False), (4, 0, False), (9, 0, True)])
+def test_share_of_the_fields(asking: int, silent: int, found: bool) -> None:
+    fields = {f"a{n}": LONG for n in range(asking)} | {f"s{n}": {"type": "long"} for n in range(silent)}
+    assert bool(run("ES302", old(**fields, host=WHOLE | {"doc_values": False}))) is found
+
+
+def test_analyzed_strings_are_not_counted() -> None:
+    fields = {f"a{n}": LONG for n in range(5)} | {f"s{n}": {"type": "string"} for n in range(20)}
+    (finding,) = run("ES302", old(**fields))
+    assert "on 5 of 5 fields" in finding.message
+
+
+def test_redundant_on_todays_releases() -> None:
+    text = new(rule({"type": "keyword", "doc_values": True}), size=LONG, at={"type": "date"})
+    (finding,) = run("ES302", text)
+    assert "default since 2.0" in finding.message
+    after = fixed(text, finding)
+    assert json.loads(after) == json.loads(new(rule({"type": "keyword"}), size={"type": "long"}, at={"type": "date"}))
+    assert not run("ES302", after)
+
+
+def test_what_is_not_the_default_stays() -> None:
+    binary = {"type": "binary", "doc_values": True}
+    text = new(rule({"type": "keyword", "doc_values": True}), raw=binary, off={"type": "keyword", "doc_values": False})
+    (finding,) = run("ES302", text)
+    after = json.loads(fixed(text, finding))["template"]["mappings"]["properties"]
+    assert after == {"raw": binary, "off": {"type": "keyword", "doc_values": False}}
+
+
+def test_some_fields_by_choice() -> None:
+    assert not run("ES302", new(size=LONG, at={"type": "date", "doc_values": True}))
+    assert not run("ES302", new({"ids": {"match": "*_id", "mapping": {"type": "keyword", "doc_values": True}}}))
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ('{ "doc_values": true, "type": "keyword" }', '{ "type": "keyword" }'),
+        ('{ "type": "keyword", "doc_values": true }', '{ "type": "keyword" }'),
+        ('{"type":"keyword","doc_values":true,"ignore_above":1024}', '{"type":"keyword","ignore_above":1024}'),
+        ('{\n  "type": "keyword",\n  "doc_values": true\n}', '{\n  "type": "keyword"\n}'),
+        ('{\n  "doc_values": true,\n  "type": "keyword"\n}', '{\n  "type": "keyword"\n}'),
+    ],
+)
+def test_how_the_words_go(source: str, expected: str) -> None:
+    head = '{ "index_patterns": ["w-*"], "mappings": { "dynamic_templates": [ { "all": { "mapping": '
+    text = head + source + " } } ] } }"
+    (finding,) = run("ES302", text)
+    assert fixed(text, finding) == head + expected + " } } ] } }"
+
+
+def test_a_comment_keeps_its_place() -> None:
+    head = '{ "index_patterns": ["w-*"], "mappings": { "dynamic_templates": [ { "all": { "mapping": {\n'
+    text = head + '  "type": "keyword", // whole\n  "doc_values": true } } } ] } }'
+    (finding,) = run("ES302", text)
+    assert finding.fix is None or "// whole" in fixed(text, finding)
+
+
+def test_yaml() -> None:
+    text = (
+        "index_patterns: [w-*]\nmappings:\n  dynamic_templates:\n    - all:\n        mapping:\n"
+        "          type: keyword\n          doc_values: true  # needed\n  properties:\n    size:\n"
+        "      doc_values: true\n      type: long\n"
+    )
+    (finding,) = run("ES302", text, language="yaml")
+    after = fixed(text, finding)
+    assert after.count("doc_values: true") == 1, "the one with a comment stays"
+    assert "    size:\n      type: long\n" in after
+
+
+@pytest.mark.slow
+def test_corpus_fixes_end_the_finding_and_parse() -> None:
+    fixes = 0
+    for path, text in corpus("es_template", "console_snippet", "es_template_templated"):
+        found = run("ES302", text)
+        for finding in found:
+            if finding.fix is not None:
+                fixes += 1
+                after = fixed(text, finding)
+                assert len(run("ES302", after)) < len(found), path
+                json.loads(after)
+    assert fixes >= 3

@@ -1,0 +1,29 @@
+"""ES305 (refresh-interval-extreme): cases beyond the examples of the rule."""
+
+import pytest
+from elasticsearch_checks import check_body_of_index, severities, template_of_logs
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("refresh_interval", "10m"),
+        ("refresh_interval", "-1"),
+    ],
+)
+@pytest.mark.parametrize("console", [True, False])
+def test_bodies_of_indices(name: str, value: object, console: bool) -> None:
+    check_body_of_index("ES305", name, value, console)
+
+
+@pytest.mark.parametrize(
+    ("written", "code", "severity"),
+    [(None, "ES304", "info"), ("1s", "ES304", "info"), ("5s", "", ""), ("120s", "", ""), ("-1", "ES305", "warning"),
+     ("121s", "ES305", "warning"), ("-1s", "ES305", "warning")],
+)  # fmt: skip
+def test_refresh_interval(written: str | None, code: str, severity: str) -> None:
+    settings: dict = {"number_of_shards": 1}
+    if written is not None:
+        settings["refresh_interval"] = written
+    seen = {name: level for name, level in severities(template_of_logs(settings)).items() if name in ("ES304", "ES305")}
+    assert seen == ({code: severity} if code else {})

@@ -1,0 +1,16 @@
+"""ES308 (doc-values-off-on-aggregated): cases beyond the examples of the rule."""
+
+from elasticsearch_checks import severities, template_of_logs
+
+from lslint.rules import registry
+
+
+def test_doc_values_off_where_everybody_aggregates() -> None:
+    body = template_of_logs({}, {"properties": {"status": {"type": "keyword", "doc_values": False}}})
+    assert severities(body)["ES308"] == "info"
+    assert "ES308" not in severities(
+        template_of_logs({}, {"properties": {"trace_id": {"type": "keyword", "doc_values": False}}})
+    )
+    why = registry.load("ES308").why
+    assert "1.7 GB" in why
+    assert "106 GB" in why

@@ -1,0 +1,23 @@
+"""ES312 (es-heap-size): cases beyond the examples of the rule."""
+
+import pytest
+from elasticsearch_checks import codes_for_heap, severities
+
+
+@pytest.mark.parametrize(
+    ("options", "ram", "found"),
+    [
+        ("-Xms31g\n-Xmx31g\n", "", False), ("-Xms32g\n-Xmx32g\n", "", True), ("-Xms4g\n-Xmx8g\n", "", True),
+        ("-Xms1g\n-Xmx1g\n", "", True), ("-Xms2g\n-Xmx2g\n", "", False), ("-Xms8g\n-Xmx8g\n", "16", False),
+        ("-Xms9g\n-Xmx9g\n", "16", True), ("-Xms${H}\n-Xmx${H}\n", "", False), ("8-13:-Xmx40g\n-Xmx8g\n", "", False),
+        ("# -Xmx40g\n-XX:+UseG1GC\n", "", False), ("-XX:MaxHeapSize=40g\n", "", True),
+    ],
+)  # fmt: skip
+def test_sizes_of_the_heap(tmp_path, options: str, ram: str, found: bool) -> None:
+    assert codes_for_heap(tmp_path, options, "elasticsearch.yml", ram=ram) == ({"ES312"} if found else set())
+
+
+def test_heap_against_the_memory() -> None:
+    options = "-Xms7g\n-Xmx7g\n-Des.networkaddress.cache.ttl=60\n"
+    assert severities(options, kind="jvm-options", ram_gb=8)["ES312"] == "warning"
+    assert "ES312" not in severities(options, kind="jvm-options", ram_gb=16)

@@ -1,0 +1,22 @@
+"""ES314 (norms-on-log-text): cases beyond the examples of the rule."""
+
+import json
+
+from advice import fixed, run
+from elasticsearch_checks import logs_template
+
+
+def test_norms_in_the_words_of_the_release() -> None:
+    old = '{"template": "weblogs-*", "mappings": {"web": {"properties": {"line": {"type": "string"}}}}}'
+    (finding,) = run("ES314", old)
+    assert json.loads(fixed(old, finding))["mappings"]["web"]["properties"]["line"]["norms"] == {"enabled": False}
+    new = logs_template("composable", None, {"line": {"type": "text"}})
+    (finding,) = run("ES314", new)
+    assert json.loads(fixed(new, finding))["template"]["mappings"]["properties"]["line"]["norms"] is False
+
+
+def test_norms_and_match_only_text_do_not_both_speak_of_message() -> None:
+    text = logs_template("composable", None, {"message": {"type": "text"}})
+    assert run("ES313", text)
+    assert not run("ES314", text)
+    assert run("ES314", text, target="7.10"), "before match_only_text it is norms"

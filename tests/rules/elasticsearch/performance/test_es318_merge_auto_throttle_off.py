@@ -1,0 +1,15 @@
+"""ES318 (merge-auto-throttle-off): cases beyond the examples of the rule."""
+
+import pytest
+from elasticsearch_checks import check_body_of_index
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("auto_throttle", False),
+    ],
+)
+@pytest.mark.parametrize("console", [True, False])
+def test_bodies_of_indices(name: str, value: object, console: bool) -> None:
+    check_body_of_index("ES318", name, value, console)

@@ -1,0 +1,21 @@
+"""ES335 (store-throttle-on-ssd): cases beyond the examples of the rule."""
+
+from elasticsearch_checks import check_any, severities
+
+
+def test_store_throttle_by_release() -> None:
+    old = {"template": "weblogs-*", "settings": {"number_of_shards": 5, "index.store.throttle.type": "none"}}
+    five = check_any(old, "5.6")
+    assert five.verdict == "accepted"
+    unset = [each for each in check_any(old).findings if each.rule.code == "ES612"]
+    assert [(each.severity, each.stage) for each in unset] == [("warning", "advice")]
+    new = {"index_patterns": ["weblogs-*"], "settings": old["settings"]}
+    for target in ("6.8", "7.17", "8.19", "9.5"):
+        (gone,) = [each for each in check_any(new, target).findings if each.rule.code == "ES612"]
+        assert (gone.severity, gone.stage) == ("error", "load")
+        assert gone.fix is not None
+    # on 1.x it is advice for SSD, and `none` is what the talk sets
+    assert "ES335" not in severities(old, "1.7")
+    merge = {"template": "weblogs-*", "settings": {"index.store.throttle.type": "merge"}}
+    assert severities(merge, "1.7")["ES335"] == "info"
+    assert "ES335" not in severities(merge, "2.4")

@@ -1,0 +1,20 @@
+"""ES340 (memory-lock-off): cases beyond the examples of the rule."""
+
+import pytest
+from elasticsearch_checks import node_findings
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("bootstrap.memory_lock: true\n", False),
+        ("bootstrap: {memory_lock: true}\n", False),
+        ("bootstrap.mlockall: true\n", False),
+        ("bootstrap.memory_lock: false\n", True),
+        ("bootstrap.memory_lock: ${LOCK}\n", False),
+        ("bootstrap.memory_lock: {{ lock }}\n", False),
+        ("cluster.name: web\n", True),
+    ],
+)
+def test_memory_lock(text: str, found: bool) -> None:
+    assert bool(node_findings("ES340", text)) is found

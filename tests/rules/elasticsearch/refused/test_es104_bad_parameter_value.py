@@ -1,0 +1,15 @@
+"""ES104 (bad-parameter-value): cases beyond the examples of the rule."""
+
+import pytest
+from elasticsearch_checks import INDEX, check_template, composable
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (composable({"properties": {"a": {"type": "alias", "path": "b"}}}), INDEX),
+        (composable({"properties": {"a": {"type": "text", "similarity": "nope"}}}), INDEX),
+    ],
+)
+def test_refused(body, kind):
+    assert "ES104" in {finding.rule.code for finding in check_template(body, kind).findings}

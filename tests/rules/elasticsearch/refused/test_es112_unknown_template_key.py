@@ -1,0 +1,14 @@
+"""ES112 (unknown-template-key): cases beyond the examples of the rule."""
+
+import pytest
+from elasticsearch_checks import INDEX, check_template, composable
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (composable(data_stream={"foo": 1}), INDEX),
+    ],
+)
+def test_refused(body, kind):
+    assert "ES112" in {finding.rule.code for finding in check_template(body, kind).findings}

@@ -1,0 +1,38 @@
+"""ES405 (date-detection-on): cases beyond the examples of the rule."""
+
+import json
+
+import pytest
+from advice import fixed, run
+from elasticsearch_checks import KEYWORD, is_json, long_fields, template_text
+
+
+@pytest.mark.parametrize("code", ["ES405", "ES411"])
+@pytest.mark.parametrize(
+    ("mapping", "pattern", "more", "found"),
+    [
+        ({"properties": long_fields(1)}, "weblogs-*", {}, True),
+        ({"properties": long_fields(1), "dynamic": True}, "weblogs-*", {}, True),
+        ({"properties": long_fields(1), "dynamic": "runtime"}, "weblogs-*", {}, False),
+        ({"properties": long_fields(1), "dynamic": False}, "weblogs-*", {}, False),
+        ({"properties": long_fields(1)}, "shops", {}, False),
+        ({"properties": long_fields(1)}, "weblogs-*", {"composed_of": ["base"]}, False),
+        ({"dynamic_templates": [{"all": {"match": "*", "mapping": KEYWORD}}]}, "weblogs-*", {}, False),
+    ],
+)
+def test_new_fields(code: str, mapping: dict, pattern: str, more: dict, found: bool) -> None:
+    text = json.dumps({"index_patterns": [pattern], "template": {"mappings": mapping}, **more})
+    seen = run(code, text)
+    assert bool(seen) is found
+    for finding in seen:
+        after = fixed(text, finding)
+        assert is_json(after)
+        assert not run(code, after)
+
+
+def test_dates_of_strings() -> None:
+    """A rule for strings does not see what looks like a date; `_default_` speaks for other types."""
+    rule = {"strings": {"match_mapping_type": "string", "mapping": KEYWORD}}
+    assert run("ES405", template_text("composable", None, {"dynamic_templates": [rule]}))
+    typed = {"index_patterns": ["weblogs-*"], "mappings": {"_default_": {"date_detection": False}, "web": {}}}
+    assert not run("ES405", json.dumps(typed))

@@ -1,0 +1,34 @@
+"""ES406 (keyword-without-ignore-above): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from elasticsearch_checks import KEYWORD, RISKY_MAPPINGS, template_text
+
+
+@pytest.mark.parametrize(
+    ("rule", "found"),
+    [
+        ({"match_mapping_type": "string", "mapping": KEYWORD}, True),
+        ({"match": "*", "mapping": KEYWORD}, True),
+        ({"match": "*", "match_mapping_type": "*", "mapping": KEYWORD}, True),
+        ({"match_mapping_type": ["string", "boolean"], "mapping": KEYWORD}, True),
+        ({"match_mapping_type": "string", "mapping": {"type": "text", "fields": {"raw": KEYWORD}}}, True),
+        ({"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}, True),
+        ({"match_mapping_type": "string", "mapping": {"type": "string"}}, False),
+        ({"match_mapping_type": "string", "mapping": {"type": "text"}}, False),
+        ({"match_mapping_type": "string", "mapping": {"type": "wildcard"}}, False),
+        ({"match_mapping_type": "long", "mapping": KEYWORD}, False),
+        ({"match": "*_id", "match_mapping_type": "string", "mapping": KEYWORD}, False),
+        ({"path_match": "labels.*", "match_mapping_type": "string", "mapping": KEYWORD}, False),
+        ({"match_mapping_type": "string", "mapping": {**KEYWORD, "ignore_above": 256}}, False),
+        ({"match_mapping_type": "string", "mapping": {**KEYWORD, "index": False, "doc_values": False}}, False),
+    ],
+)
+def test_keywords_of_every_string(rule: dict, found: bool) -> None:
+    text = template_text("composable", None, {"dynamic_templates": [{"strings": rule}]})
+    assert bool(run("ES406", text)) is found
+
+
+@pytest.mark.parametrize("settings", [{"mapping.ignore_above": 1024}, {"index": {"mode": "logsdb"}}])
+def test_keywords_that_are_bounded_elsewhere(settings: dict) -> None:
+    assert not run("ES406", template_text("composable", settings, RISKY_MAPPINGS["ES406"]))

@@ -1,0 +1,50 @@
+"""ES407 (no-replicas): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from elasticsearch_checks import levels_of_code, template_text
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"number_of_replicas": 1},
+        {"number_of_replicas": 0, "auto_expand_replicas": "0-1"},
+        {"number_of_replicas": "{{ replicas }}"},
+    ],
+)
+def test_settings_that_are_fine(settings: dict) -> None:
+    assert not run("ES407", template_text("composable", settings))
+
+
+def test_replicas_that_are_not_expanded() -> None:
+    assert run("ES407", template_text("composable", {"number_of_replicas": 0, "auto_expand_replicas": False}))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"), [("weblogs-*", True), ("test-*", False), ("demo_logs-*", False), (".internal-*", False)]
+)
+def test_copies_by_name(pattern: str, found: bool) -> None:
+    assert bool(run("ES407", template_text("legacy", {"number_of_replicas": 0}, pattern=pattern))) is found
+
+
+def test_copies_of_a_single_index() -> None:
+    """A body of logs, but not that of a list of shops; and not where there is one node."""
+    assert not run("ES407", 'PUT shops\n{ "settings": { "number_of_replicas": 0 } }\n')
+    text = template_text("composable", {"number_of_replicas": 0})
+    values = Values()
+    settings = Settings(values)
+    assert "ES407" in [each.rule.code for each in check_text(text, "a.json", "es-template", settings).findings]
+    settings.rule_options["cluster"] = {"nodes": 1}
+    assert "ES407" not in [each.rule.code for each in check_text(text, "a.json", "es-template", settings).findings]
+
+
+def test_no_replicas() -> None:
+    body = {"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_replicas": 0}}}
+    assert levels_of_code("ES407", body) == [("info", "advice")]
+    body["template"]["settings"]["number_of_replicas"] = 1
+    assert not levels_of_code("ES407", body)

@@ -1,0 +1,43 @@
+"""ES408 (ignore-above-too-big): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed, run
+from elasticsearch_checks import template_text
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"mapping.ignore_above": 8192},
+    ],
+)
+def test_settings_that_are_fine(settings: dict) -> None:
+    assert not run("ES408", template_text("composable", settings))
+
+
+@pytest.mark.parametrize(
+    ("field", "found"),
+    [
+        ({"type": "keyword", "ignore_above": 8191}, False),
+        ({"type": "keyword", "ignore_above": 8192}, False),
+        ({"type": "keyword", "ignore_above": 8193}, True),
+        ({"type": "keyword", "ignore_above": "32766"}, True),
+        ({"type": "string", "index": "not_analyzed", "ignore_above": 10240}, True),
+        ({"type": "string", "ignore_above": 10240}, False),
+        ({"type": "wildcard", "ignore_above": 100000}, False),
+        ({"type": "keyword", "ignore_above": 32766, "index": False, "doc_values": False}, False),
+        ({"type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 20000}}}, True),
+    ],
+)
+def test_limit_of_long_values(field: dict, found: bool) -> None:
+    assert bool(run("ES408", template_text("composable", None, {"properties": {"url": field}}))) is found
+
+
+def test_limit_of_long_values_is_told_once() -> None:
+    fields = {f"f{number}": {"type": "keyword", "ignore_above": 32766} for number in range(5)}
+    text = template_text("composable", None, {"properties": fields})
+    (finding,) = run("ES408", text)
+    assert "`f0`, `f1`, `f2` and 2 more" in finding.message
+    after = fixed(text, finding)
+    assert after.count("8191") == 5
+    assert not run("ES408", after)

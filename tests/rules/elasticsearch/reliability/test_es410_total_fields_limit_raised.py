@@ -1,0 +1,36 @@
+"""ES410 (total-fields-limit-raised): cases beyond the examples of the rule."""
+
+import json
+
+import pytest
+from advice import run
+from elasticsearch_checks import long_fields, template_text
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"mapping.total_fields.limit": 2000},
+        {"mapping.nested_fields.limit": 10000},
+    ],
+)
+def test_settings_that_are_fine(settings: dict) -> None:
+    assert not run("ES410", template_text("composable", settings))
+
+
+@pytest.mark.parametrize(
+    ("mapping", "more", "found"),
+    [
+        ({"properties": long_fields(100)}, {}, True),
+        ({"properties": long_fields(600)}, {}, False),
+        ({"dynamic": False}, {}, False),
+        ({"dynamic": "strict"}, {}, False),
+        ({}, {"composed_of": ["ecs"]}, False),
+        ({}, {"composed_of": []}, True),
+        ({}, {"_meta": {"managed": True}}, False),
+    ],
+)
+def test_limit_of_fields(mapping: dict, more: dict, found: bool) -> None:
+    inside = {"settings": {"mapping.total_fields.limit": 10000}, "mappings": mapping}
+    text = json.dumps({"index_patterns": ["weblogs-*"], "template": inside, **more})
+    assert bool(run("ES410", text)) is found

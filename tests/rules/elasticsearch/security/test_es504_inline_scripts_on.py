@@ -1,0 +1,23 @@
+"""ES504 (inline-scripts-on): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed
+from elasticsearch_checks import node_findings
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("script.inline: on\n", 1), ("script.inline: true\nscript.indexed: true\n", 2), ("script.inline: sandbox\n", 0),
+        ("script.stored: true\n", 1), ("script.file: true\n", 0), ("script.engine.groovy.inline.aggs: true\n", 1),
+        ("script.engine.groovy.file.aggs: true\n", 0), ("script.engine.painless.inline.aggs: true\n", 0),
+        ("script.disable_dynamic: false\n", 1), ("script.disable_dynamic: true\n", 0), ("script.painless: true\n", 0),
+        ("script.allowed_types: inline\n", 0), ("script.inline: ${SCRIPTS}\n", 0),
+    ],
+)  # fmt: skip
+def test_scripts_of_requests(text: str, found: int) -> None:
+    seen = node_findings("ES504", text)
+    assert len(seen) == found
+    assert not node_findings("ES504", text, "6.0")
+    for finding in seen:
+        assert len(node_findings("ES504", fixed(text, finding))) == found - 1

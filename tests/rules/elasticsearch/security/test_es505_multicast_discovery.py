@@ -1,0 +1,25 @@
+"""ES505 (multicast-discovery): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed
+from elasticsearch_checks import node_findings
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "found"),
+    [
+        ("discovery.zen.ping.multicast.enabled: true\n", "", True),
+        ("discovery.zen.ping.multicast.enabled: true\n", "2.4", True),
+        ("discovery.zen.ping.multicast.enabled: true\n", "5.0", False),
+        ("discovery.zen.ping.multicast.enabled: false\n", "1.7", False),
+        ("cluster.name: web\n", "1.7", True),
+        ("cluster.name: web\n", "2.0", False),
+        ("cluster.name: web\n", "", False),
+        ("cluster.name: web\nnode.local: true\n", "1.7", False),
+    ],
+)
+def test_multicast(text: str, target: str, found: bool) -> None:
+    seen = node_findings("ES505", text, target)
+    assert bool(seen) is found
+    for finding in seen:
+        assert not node_findings("ES505", fixed(text, finding), target)

@@ -1,0 +1,194 @@
+"""Advice on templates together: every shape and spelling, and fixes on real files."""
+
+import json
+
+import pytest
+from advice import corpus, fixed, run
+from elasticsearch_checks import logs_template
+
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.rules.api import Context, Release
+from lslint.rules.elasticsearch.advice import index as _advice
+from lslint.rules.elasticsearch.mappings import field_names
+from lslint.rules.elasticsearch.model.index_definition import templates
+
+
+def nested(name: str, value: object) -> dict:
+    """``a.b: v`` as objects."""
+    for part in reversed(name.split(".")):
+        value = {part: value}
+    assert isinstance(value, dict)
+    return value
+
+
+FORMS = {
+    "dotted": lambda name, value: {name: value},
+    "prefixed": lambda name, value: {"index." + name: value},
+    "nested": nested,
+    "in index": lambda name, value: {"index": {name: value}},
+    "nested in index": lambda name, value: {"index": nested(name, value)},
+}
+SHAPES = ("legacy", "composable", "component", "got", "console")
+# one setting that each rule finds, by its name without ``index.``
+SETTINGS = {
+    "ES304": ("refresh_interval", "1s"),
+    "ES305": ("refresh_interval", "-1"),
+    "ES310": ("merge.scheduler.max_thread_count", 1),
+    "ES317": ("translog.durability", "request"),
+    "ES318": ("merge.scheduler.auto_throttle", False),
+    "ES320": ("number_of_shards", 5),
+    "ES322": ("number_of_replicas", 3),
+    "ES327": ("sort.field", "@timestamp"),
+    "ES333": ("indexing.slowlog.threshold.index.trace", "0ms"),
+    "ES334": ("max_result_window", 50000),
+}
+FIXED_SETTINGS = ("ES304", "ES310", "ES317", "ES320", "ES333")
+
+
+def parts_of(text: str) -> dict:
+    """The JSON of a body; of a console request without its first line."""
+    return json.loads(text.partition("\n")[2] if text.startswith("PUT") else text)
+
+
+FIELDS = {
+    "ES208": ("url", {"type": "keyword", "ignore_above": 256}),
+    "ES308": ("status", {"type": "keyword", "doc_values": False}),
+    "ES309": ("agent", {"type": "text", "fielddata": True}),
+    "ES313": ("message", {"type": "text"}),
+    "ES314": ("error", {"type": "text"}),
+    "ES315": ("trace_id", {"type": "keyword"}),
+    "ES324": ("headers", {"type": "nested"}),
+    "ES325": ("account_id", {"type": "long"}),
+    "ES326": ("cpu_percent", {"type": "double"}),
+    "ES332": ("message", {"type": "text", "term_vector": "yes"}),
+    "ES342": ("client_ip", {"type": "keyword", "ignore_above": 1024}),
+}
+FIXED_FIELDS = ("ES309", "ES313", "ES314", "ES315", "ES325", "ES326", "ES332", "ES342")
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("code", SETTINGS)
+def test_settings_in_every_shape_and_form(code: str, shape: str, form: str) -> None:
+    if code == "ES320" and shape in ("component", "got"):
+        return  # has no pattern that says how many indices there will be
+    name, value = SETTINGS[code]
+    text = logs_template(shape, FORMS[form](name, value), {})
+    (finding,) = run(code, text)
+    assert name.rpartition(".")[2] in text[finding.start : finding.end]
+    if code in FIXED_SETTINGS and (finding.fix is not None or form != "nested"):
+        after = fixed(text, finding)
+        parts_of(after)
+        assert not run(code, after)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("code", FIELDS)
+def test_fields_in_every_shape(code: str, shape: str) -> None:
+    name, mapping = FIELDS[code]
+    text = logs_template(shape, None, {name: mapping})
+    (finding,) = run(code, text)
+    assert f"`{name}`" in finding.message
+    if code in FIXED_FIELDS:
+        after = fixed(text, finding)
+        parts_of(after)
+        assert not run(code, after)
+
+
+@pytest.mark.parametrize("code", FIELDS)
+def test_fields_in_yaml(code: str) -> None:
+    name, mapping = FIELDS[code]
+    lines = "".join(f"        {key}: {json.dumps(value)}\n" for key, value in mapping.items())
+    text = f"index_patterns: [weblogs-*]\ntemplate:\n  mappings:\n    properties:\n      {name}:  # one\n{lines}"
+    (finding,) = run(code, text, language="yaml")
+    if code in FIXED_FIELDS and finding.fix is not None:
+        after = fixed(text, finding)
+        assert "# one" in after
+        assert not yaml_tree.parse(after)[1]
+        assert not run(code, after, language="yaml")
+
+
+@pytest.mark.parametrize("code", [*FIXED_SETTINGS, *FIXED_FIELDS])
+def test_fixes_keep_comments(code: str) -> None:
+    """A comment beside what is changed stays where it is; where it would go, there is no fix."""
+    if code in SETTINGS:
+        text = logs_template("composable", {"codec": "default", SETTINGS[code][0]: SETTINGS[code][1]}, {})
+    else:
+        text = logs_template("composable", None, {FIELDS[code][0]: FIELDS[code][1]})
+    text = text.replace("\n", " // kept\n")
+    assert not json_tree.parse(text)[1]
+    for finding in run(code, text):
+        if finding.fix is not None:
+            after = fixed(text, finding)
+            assert after.count("// kept") == text.count("// kept")
+            assert not json_tree.parse(after)[1]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("weblogs-*", True), ("logstash-*", True), ("app.log-*", True), ("nginx_access-*", True), ("logs-*-*", True),
+        ("catalog-*", False), ("blog-*", False), ("backlog-*", False), ("login-*", False), ("logistics-*", False),
+        ("products", False), (".logs-*", False), ("*", False),
+    ],
+)  # fmt: skip
+def test_what_is_about_logs(pattern: str, expected: bool) -> None:
+    text = json.dumps({"index_patterns": [pattern], "template": {"settings": {}}})
+    tree, _ = json_tree.parse(text)
+    context = Context(text, tree, "a.json", "es-template")
+    (template,) = templates(tree.documents[0], context)
+    assert _advice.is_log(template, context) is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("http.statusCode", "http status code"), ("source.ip", "source ip"), ("userIP", "user ip"), ("", ""),
+        ("a-b_c", "a b c"), ("sha256", "sha"),
+    ],
+)  # fmt: skip
+def test_folded_names(path: str, expected: str) -> None:
+    assert field_names.folded(path) == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "address", "time"),
+    [
+        ("client_ip", True, False), ("source.ip", True, False), ("clientIp", True, False), ("zip", False, False),
+        ("recipe", False, False), ("equipment", False, False), ("created_at", False, True),
+        ("a.b.updatedAt", False, True),
+        ("timestamp", False, True), ("event.timestamp", False, False), ("@timestamp", False, True),
+        ("format", False, False), ("orderDate", False, True), ("update", False, False), ("relay.date", False, False),
+    ],
+)  # fmt: skip
+def test_names_of_addresses_and_times(path: str, address: bool, time: bool) -> None:
+    assert field_names.is_address(path) is address
+    assert field_names.is_time(path) is time
+
+
+@pytest.mark.slow
+def test_corpus_fixes_parse_and_end_the_finding() -> None:
+    codes = ("ES304", "ES309", "ES313", "ES314", "ES315", "ES323", "ES325", "ES328", "ES342")
+    fixes, wrong = dict.fromkeys(codes, 0), []
+    for path, text in corpus("es_template", "console_snippet"):
+        for code in codes:
+            findings = run(code, text)
+            for after in [fixed(text, finding) for finding in findings if finding.fix is not None]:
+                fixes[code] += 1
+                errors = [[error.kind for error in json_tree.parse(one)[1]] for one in (text, after)]
+                if errors[0] != errors[1] or len(run(code, after)) >= len(findings):
+                    wrong.append((code, path))
+    assert wrong == []
+    assert all(fixes.values()), fixes
+
+
+def test_strings_near_miss_by_release() -> None:
+    from lslint.rules.elasticsearch.fixes.templates import nearest_type
+
+    assert nearest_type("String", True) == ("string", True)
+    assert nearest_type("str", True) == ("string", False)
+    assert nearest_type("str", False) == ("keyword", False)
+    assert nearest_type("Keyword", True)[0] != "keyword"
+    assert nearest_type("int", True) == ("integer", True)
+    assert Release("5.0").at_least(5)

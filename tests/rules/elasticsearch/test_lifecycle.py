@@ -1,0 +1,109 @@
+"""Lifecycle policies by release, and templates whose policy is missing."""
+
+import importlib.util
+import json
+
+import pytest
+from elasticsearch_checks import check_policy, policy_findings
+from paths import ROOT
+
+from lslint.config.command_line import Values
+from lslint.config.model import Config
+from lslint.config.settings import Settings
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
+from lslint.project.projects import Projects
+
+ROLLOVER = {"rollover": {"max_age": "7d", "max_primary_shard_size": "50gb"}}
+WHOLE = {
+    "hot": {"min_age": "0ms", "actions": {**ROLLOVER, "set_priority": {"priority": 100}, "readonly": {}}},
+    "warm": {"min_age": "7d", "actions": {"shrink": {"number_of_shards": 1}, "forcemerge": {"max_num_segments": 1},
+             "allocate": {"number_of_replicas": 0, "require": {"box": "warm"}}, "migrate": {"enabled": False}}},
+    "cold": {"min_age": "30d", "actions": {"searchable_snapshot": {"snapshot_repository": "s3"}}},
+    "frozen": {"min_age": "60d", "actions": {"searchable_snapshot": {"snapshot_repository": "s3"}}},
+    "delete": {"min_age": "1000d", "actions": {"wait_for_snapshot": {"policy": "daily"}, "delete": {}}},
+}  # fmt: skip
+
+
+@pytest.fixture
+def tree(tmp_path):
+    (tmp_path / "ilm").mkdir()
+    (tmp_path / "index").mkdir()
+    (tmp_path / "ilm" / "shop-logs.json").write_text('{"policy": {"phases": {"delete": {"actions": {"delete": {}}}}}}')
+    (tmp_path / "setup.txt").write_text('PUT _ilm/policy/short\n{"policy": {"phases": {"hot": {"actions": {}}}}}\n')
+    return tmp_path
+
+
+def missing(tree, name, table):
+    body = {"index_patterns": ["shop-*"], "data_stream": {}, "template": {"settings": {"lifecycle": {"name": name}}}}
+    config = Config(str(tree / "lslint.toml"), table)
+    source = text_source(str(tree / "index" / "shop.json"), json.dumps(body))
+    result = check_source(source, None, Settings(Values(), config), Projects())
+    return [f.message for f in result.findings if f.rule.code == "ES215"]
+
+
+def test_nothing_is_wrong_with_a_whole_policy():
+    assert policy_findings(WHOLE) == []
+    result, _ = check_policy(WHOLE)
+    assert result.verdict == "unknown"
+    assert [gap.reason for gap in result.not_checked] == [
+        "lifecycle policies are compared with the reference, and not compared with any server's verdict"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phases", "found"),
+    [
+        ({"warn": {"actions": {}}}, [("ES212", "warn")]),
+        ({"hot": {"min_ages": "1d", "actions": {}}}, [("ES212", "min_ages")]),
+        ({"hot": {"actions": {"rollower": {"max_age": "1d"}}}}, [("ES212", "rollower")]),
+        ({"hot": {"actions": {"rollover": {"max_age": "1d", "max_sice": "1gb"}}}}, [("ES212", "max_sice")]),
+        ({"delete": {"min_age": 30, "actions": {"delete": {}}}}, [("ES213", "30")]),
+        ({"delete": {"min_age": "30", "actions": {"delete": {}}}}, [("ES213", "30")]),
+        ({"delete": {"min_age": "1.5d", "actions": {"delete": {}}}}, [("ES213", "1.5d")]),
+        ({"delete": {"min_age": "${AGE}", "actions": {"delete": {}}}}, []),
+        ({"hot": {"actions": {"rollover": {"max_size": 50}}}}, [("ES213", "50")]),
+        ({"hot": {"actions": {"rollover": {"max_docs": "many"}}}}, [("ES213", "many")]),
+        ({"warm": {"actions": {"forcemerge": {"max_num_segments": 0}}}}, [("ES213", "0")]),
+        ({"warm": {"actions": {"migrate": {"enabled": "no"}}}}, [("ES213", "no")]),
+        ({"delete": {"actions": {"delete": None}}}, [("ES213", "null")]),
+        ({"warm": {"actions": ROLLOVER}}, [("ES214", "rollover")]),
+        ({"hot": {"actions": {"delete": {}}}}, [("ES214", "delete")]),
+        ({"hot": {"actions": {"forcemerge": {"max_num_segments": 1}}}}, [("ES214", "forcemerge")]),
+        ({"hot": {"actions": {"rollover": {}}}}, [("ES214", "rollover")]),
+        ({"hot": {"actions": {"rollover": {"min_docs": 1}}}}, [("ES214", "rollover")]),
+        ({"warm": {"actions": {"shrink": {}}}}, [("ES214", "shrink")]),
+        ({"warm": {"actions": {"forcemerge": {}}}}, [("ES214", "forcemerge")]),
+        ({"frozen": {"actions": {}}}, [("ES214", "frozen")]),
+        ({"warm": {"min_age": "30d"}, "delete": {"min_age": "7d"}}, [("ES214", "7d")]),
+        ({"hot": {"min_age": "0ms"}, "warm": {"min_age": "48h"}, "delete": {"min_age": "2d"}}, []),
+    ],
+)
+def test_what_does_not_fit(phases, found):
+    assert policy_findings(phases) == found
+
+
+def test_the_table_is_what_the_script_makes():
+    spec = importlib.util.spec_from_file_location("build_es_lifecycle", ROOT / "tools" / "build_es_lifecycle.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    kept = ROOT / "rules" / "knowledge" / "es" / "lifecycle.json"
+    assert kept.read_text(encoding="utf-8") == module.content()
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "found"),
+    [
+        ("shop-logs", {"policies": "closed"}, 0),
+        ("short", {"policies": "closed"}, 0),
+        ("other", {"policies": "closed"}, 1),
+        ("other", {"policies": ["other"]}, 0),
+        ("logs", {"policies": "closed"}, 0),
+        (".monitoring", {"policies": "closed"}, 0),
+        ("${POLICY}", {"policies": "closed"}, 0),
+        ("other", {}, 0),
+        ("shop-log", {}, 1),
+    ],
+)
+def test_policy_of_a_template(tree, name, table, found):
+    assert len(missing(tree, name, table)) == found

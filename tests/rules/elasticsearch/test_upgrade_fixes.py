@@ -1,0 +1,57 @@
+"""Upgrade rules of templates and node files together: which fixes are safe."""
+
+import json
+
+import pytest
+from elasticsearch_checks import upgrade_findings
+
+from lslint.cli.main import main
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+
+OLD = {
+    "ES601": ("es-template", {"template": "a-*", "settings": {"number_of_shards": 1}}),
+    "ES603": ("es-template", {"template": "a-*", "mappings": {"d": {"properties": {
+        "n": {"type": "integer", "index": "not_analyzed"}}}}}),
+    "ES605": ("es-template", {"template": "a-*", "mappings": {"d": {"properties": {
+        "n": {"type": "text", "norms": {"enabled": False}}}}}}),
+    "ES607": ("es-template", {"index_patterns": ["a-*"], "mappings": {"d": {"properties": {"n": {"type": "ip"}}}}}),
+    "ES608": ("es-template", {"index_patterns": ["a-*"], "mappings": {"_default_": {"properties": {
+        "n": {"type": "ip"}}}}}),
+    "ES610": ("es-template", {"index_patterns": ["a-*"], "mappings": {"properties": {
+        "n": {"type": "date", "format": "dateOptionalTime"}}}}),
+    "ES611": ("es-template", {"index_patterns": ["a-*"], "mappings": {"d": {"_all": {"enabled": False}}}}),
+    "ES612": ("es-template", {"template": "a-*", "settings": {"index.store.throttle.type": "none"}}),
+    "ES613": ("elasticsearch-settings", "transport.tcp.port: 9300\n"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", OLD)
+def test_upgrade_fix_is_safe_only_where_the_target_refuses_the_file(code: str) -> None:
+    kind, body = OLD[code]
+    (finding,) = [each for each in upgrade_findings(body, kind) if each.rule.code == code]
+    assert (finding.stage, finding.fix.applicability) == ("advice", "unsafe")
+    (finding,) = [each for each in upgrade_findings(body, kind, "9.5") if each.rule.code == code]
+    assert (finding.stage, finding.fix.applicability) == ("load", "safe")
+
+
+@pytest.mark.parametrize("code", [code for code, (kind, _) in OLD.items() if kind == "es-template"])
+def test_without_a_target_only_unsafe_fixes_change_what_older_releases_take(code: str, tmp_path) -> None:
+    file = tmp_path / "a.json"
+    file.write_text(json.dumps(OLD[code][1]))
+    before = file.read_text()
+    main(["check", "--isolated", "--fix", "--select", "ES1,ES6", str(file)])
+    assert file.read_text() == before
+    main(["check", "--isolated", "--fix", "--unsafe-fixes", "--select", "ES1,ES6", str(file)])
+    assert file.read_text() != before
+
+
+def test_no_fix_takes_the_marks_of_a_template_engine_along() -> None:
+    text = '{"settings": {"index": {{% if x %}\n"a_setting": 1,{% endif %}\n{% if y %}"sort_of": 2{% endif %}\n}}}\n'
+    values = Values()
+    values.select = ["ES"]
+    result = check_text(text, "a.json.j2", "es-template", Settings(values))
+    for finding in result.findings:
+        for edit in finding.fix.edits if finding.fix else ():
+            assert "{%" not in text[edit.start : edit.end]

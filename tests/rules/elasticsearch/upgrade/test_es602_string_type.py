@@ -1,0 +1,69 @@
+"""ES602 (string-type): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed
+from elasticsearch_checks import STRING_FIELD, check_template, string_fields, upgrade_findings
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+
+
+@pytest.mark.parametrize(
+    ("target", "stages"),
+    [("5.6", set()), ("6.0", {"load"}), ("6.3", {"load"}), ("9.5", {"load"}), ("2.0", set()), ("5.2", set())],
+)
+def test_the_old_string_by_release(target, stages):
+    """``string`` ends with 6.0, by the list of breaking changes of that release."""
+    body = {"template": "a-*", "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}
+    assert {
+        finding.stage for finding in check_template(body, target=target).findings if finding.rule.code == "ES602"
+    } == stages
+
+
+@pytest.mark.parametrize(
+    ("kind", "index", "target", "applicability", "word"),
+    [
+        ("string", "not_analyzed", "9.5", "safe", "keyword"),
+        ("string", "analyzed", "9.5", "safe", "text"),
+        ("string", "not_analyzed", "", "unsafe", "keyword"),
+        ("string", "no", "", "unsafe", "keyword"),
+    ],
+)
+def test_string_is_safe_only_where_it_was_refused(kind, index, target, applicability, word) -> None:
+    text = STRING_FIELD.format(kind, index)
+    if target in ("", "2.4"):  # a file that old releases take
+        text = text.replace('"index_patterns": ["a-*"]', '"template": "a-*"').replace(
+            '{"properties"', '{"d": {"properties"'
+        )
+        text = text.replace("}}}}", "}}}}}")
+    values = Values()
+    values.target = [f"elasticsearch={target}"] if target else []
+    result = check_text(text, "a.json", "es-legacy-template", Settings(values))
+    (finding,) = [each for each in result.findings if each.rule.code == "ES602"]
+    assert finding.fix is not None
+    assert finding.fix.applicability == applicability
+    assert f'"type": "{word}"' in fixed(text, finding)
+
+
+@pytest.mark.parametrize("target", ["1.7", "2.4", "5.6"])
+def test_string_stays_where_the_target_takes_it(target: str) -> None:
+    text = '{"template": "a-*", "mappings": {"d": {"properties": {"f": {"type": "string"}}}}}'
+    values = Values()
+    values.target = [f"elasticsearch={target}"]
+    result = check_text(text, "a.json", "es-legacy-template", Settings(values))
+    assert "ES602" not in {each.rule.code for each in result.findings}
+
+
+@pytest.mark.parametrize(("count", "findings"), [(1, 1), (3, 3), (4, 1), (50, 1)])
+def test_the_same_in_many_fields_is_told_once(count: int, findings: int) -> None:
+    found = [each for each in upgrade_findings(string_fields(count), "es-template") if each.rule.code == "ES602"]
+    assert len(found) == findings
+    if findings == 1 and count > 1:
+        assert f"{count - 1} more places" in found[0].message
+        assert len(found[0].fix.edits) == count
+        assert 1 <= len(found[0].related) <= 3
+
+
+def test_each_refused_field_is_told_where_the_target_refuses_it() -> None:
+    assert sum(each.rule.code == "ES602" for each in upgrade_findings(string_fields(50), "es-template", "7.17")) == 50

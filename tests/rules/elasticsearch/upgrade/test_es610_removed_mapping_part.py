@@ -1,0 +1,23 @@
+"""ES610 (removed-mapping-part): cases beyond the examples of the rule."""
+
+import pytest
+from elasticsearch_checks import INDEX, check_template, composable, upgrade_findings
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (composable({"properties": {"a": {"type": "date", "format": "yyyy-MM-dd'T"}}}), INDEX),
+    ],
+)
+def test_refused(body, kind):
+    assert "ES610" in {finding.rule.code for finding in check_template(body, kind).findings}
+
+
+def test_different_words_are_told_apart() -> None:
+    body = {"template": "a-*", "mappings": {"d": {"properties": {
+        **{f"d{i}": {"type": "date", "format": "dateOptionalTime"} for i in range(5)},
+        **{f"b{i}": {"type": "binary", "index": "no"} for i in range(2)},
+    }}}}  # fmt: skip
+    found = [each for each in upgrade_findings(body, "es-template") if each.rule.code == "ES610"]
+    assert len(found) == 3

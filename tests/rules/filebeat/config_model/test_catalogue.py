@@ -1,0 +1,101 @@
+"""The tables of Filebeat: made by the script from the facts, whole, and quick to apply to any file."""
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from paths import ROOT, SHARED
+
+from lslint.engine.file import check_text
+from lslint.rules import knowledge
+
+FACTS = SHARED / "facts" / "filebeat.json"
+NAMES = ("settings", "outputs", "inputs", "processors", "modules")
+
+
+def test_tables_are_what_the_script_makes(tmp_path):
+    if not FACTS.exists():
+        pytest.skip("the facts (../shared/facts) are not here")
+    (tmp_path / "tools").mkdir()
+    shutil.copy(ROOT / "tools" / "build_filebeat_catalogue.py", tmp_path / "tools")
+    subprocess.run([sys.executable, str(tmp_path / "tools" / "build_filebeat_catalogue.py"), str(FACTS)], check=True)
+    for name in NAMES:
+        made = tmp_path / "rules" / "knowledge" / "filebeat" / f"{name}.json"
+        assert json.loads(made.read_text(encoding="utf-8")) == knowledge.load(f"filebeat/{name}"), name
+
+
+def test_every_type_has_a_reader():
+    from lslint.rules.filebeat.config_model.scalars import SCALARS
+    from lslint.rules.filebeat.config_model.types import _EACH
+
+    known = {*SCALARS, *_EACH, "any", "object", "map", "ssl", "ssl-server", "namespace"}
+    seen = set()
+
+    def walk(value):
+        if isinstance(value, dict):
+            if isinstance(value.get("type"), str):
+                seen.add(value["type"])
+            for name, inner in value.items():
+                if name == "options" or name == "each":
+                    seen.update(row for row in inner.values() if isinstance(row, str))
+                walk(inner)
+
+    for name in NAMES[:4]:
+        walk(knowledge.load(f"filebeat/{name}"))
+    assert seen <= known
+
+
+SNIPPETS = st.sampled_from(
+    ["filebeat.inputs:", "- type: log", "  paths: [/a]", "  type: filestream", "  parsers:", "  - multiline:", "- x",
+     "output.kafka:", "  hosts: [a]", "  hosts: 'a,b'", "processors:", "- drop_event:", "    when:", "      or:",
+     "      - equals: {a: 1}", "queue.mem.events: 1", "  fields:", "  a.b: 1", "a.b.c: ${X:1}", "filebeat:", "  x: 5",
+     "0: x", "filebeat.0: y", "filebeat.modules: [{module: nginx}]", "k: &a [*a]"]
+)  # fmt: skip
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(SNIPPETS, max_size=14))
+def test_any_file_has_a_verdict(lines):
+    result = check_text("\n".join(lines) + "\n", "filebeat.yml", "filebeat")
+    assert result.verdict in ("accepted", "rejected", "unknown")
+    for finding in result.findings:
+        assert 0 <= finding.start <= finding.end
+
+
+def many(count):
+    inputs = "".join(
+        f"- type: filestream\n  id: i{n}\n  paths: [/var/log/{n}.log]\n  fields: {{a: {n}}}\n" for n in range(count)
+    )
+    processors = "".join(f"- drop_event:\n    when.equals.a{n}: b\n" for n in range(count))
+    return f"filebeat.inputs:\n{inputs}processors:\n{processors}output.console: {{pretty: false}}\n"
+
+
+@pytest.mark.slow
+def test_time_is_linear():
+    """Eight times the text takes about eight times as long: well below what a quadratic pass would need."""
+    check_text(many(10), "filebeat.yml", "filebeat")
+    times = []
+    for count in (250, 2000):
+        text = many(count)
+        best = min(_timed(text) for _ in range(2))
+        times.append(best)
+    assert times[1] < times[0] * 8 * 3
+
+
+def _timed(text):
+    begin = time.process_time()
+    check_text(text, "filebeat.yml", "filebeat")
+    return time.process_time() - begin
+
+
+@pytest.mark.parametrize("depth", [30])
+def test_deep_conditions_and_processors(depth):
+    text = "output.console: {pretty: false}\nprocessors:\n- drop_event:\n    when: "
+    text += "{not: " * depth + "{equals: {a: b}}" + "}" * depth + "\n"
+    found = check_text(text, "filebeat.yml", "filebeat").findings
+    assert not [finding for finding in found if finding.rule.code in ("FB126", "FB127")]

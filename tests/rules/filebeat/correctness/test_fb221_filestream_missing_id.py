@@ -1,0 +1,48 @@
+"""FB221 (filestream-missing-id): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import (
+    CONSOLE_OUTPUT,
+    RUN,
+    START,
+    TWIN_FILESTREAMS,
+    check_filebeat,
+    check_migration,
+    fixed_migration,
+    levels,
+    stages,
+)
+
+STREAMS = """\
+filebeat.inputs:
+- type: filestream
+  paths: [/srv/shop/app.log]
+- type: filestream # second
+  paths: [/srv/shop/audit.log]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "release", "expected"),
+    [
+        (TWIN_FILESTREAMS[0], "8.19", RUN * 2),
+        (TWIN_FILESTREAMS[0], "9.0", START * 2),
+    ],
+)
+def test_by_release(text, release, expected):
+    assert levels(check_filebeat(text, release), "FB221") == expected
+
+
+@pytest.mark.parametrize(
+    ("release", "stage", "starts"), [("7.17", "run", "yes"), ("8.19", "run", "yes"), ("9.0", "start", "no")]
+)
+def test_streams_without_ids(release, stage, starts):
+    text = STREAMS + CONSOLE_OUTPUT
+    result = check_migration(text, release)
+    assert stages(text, release) == {"FB221": stage}
+    assert (result.verdict, result.starts) == ("accepted", starts)
+    changed = fixed_migration(text, release)
+    assert "  id: shop-app-log\n" in changed
+    assert "- type: filestream # second\n  id: shop-audit-log\n" in changed
+    assert stages(changed, release) == {}
+    assert check_migration(changed, release).starts == "yes"

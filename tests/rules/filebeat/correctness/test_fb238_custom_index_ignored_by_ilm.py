@@ -1,0 +1,20 @@
+"""FB238 (custom-index-ignored-by-ilm): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import filebeat_findings
+
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
+
+
+@pytest.mark.parametrize(
+    ("text", "release", "count"),
+    [
+        (ELASTICSEARCH + "  index: a\nsetup.template: {name: a, pattern: a}\n", "7.17", 1),
+        (ELASTICSEARCH + "  index: a\nsetup.template: {name: a, pattern: a}\n", "8.0", 0),
+        (ELASTICSEARCH + "  index: a\nsetup.template: {name: a, pattern: a}\n", "6.8", 0),
+        (ELASTICSEARCH + "  index: a\nsetup.template: {name: a, pattern: a}\n", None, 0),
+    ],
+)
+def test_findings(text, release, count):
+    rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
+    assert len(filebeat_findings(text, "FB238", release, **rest)) == count

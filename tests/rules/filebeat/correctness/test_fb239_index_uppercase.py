@@ -1,0 +1,23 @@
+"""FB239 (index-uppercase): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import FILESTREAM_INPUT, filebeat_findings
+
+
+@pytest.mark.parametrize(
+    ("release", "said"),
+    [("", "before 7.7"), ("7.6", "refuses"), ("5.6", "refuses"), ("7.17", ""), ("9.5", "")],
+)
+def test_capitals_in_an_index_are_made_small_since_7_7(release: str, said: str) -> None:
+    text = FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: Shop-%{+yyyy}\n"
+    text += "setup.template: {name: shop, pattern: shop-*}\n"
+    found = filebeat_findings(text, "FB239", release)
+    assert len(found) == bool(said)
+    assert all(said in each.message for each in found)
+
+
+@pytest.mark.parametrize("release", ["", "7.6", "7.17", "9.5"])
+def test_a_blank_in_an_index_is_refused_by_all(release: str) -> None:
+    text = FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: 'my shop-%{+yyyy}'\n"
+    (finding,) = filebeat_findings(text + "setup.template: {name: shop, pattern: shop-*}\n", "FB239", release)
+    assert "refuses" in finding.message

@@ -1,0 +1,60 @@
+"""FB717 (filebeat-redundant-default): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import (
+    FILESTREAM_INPUT,
+    KAFKA_OF_5,
+    KAFKA_OUTPUT,
+    check_fix_keeps_comments,
+    filebeat_codes,
+    filebeat_findings,
+    with_kafka,
+)
+
+from lslint.rules import registry
+from lslint.rules.filebeat.advice.examples import KAFKA
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (KAFKA + "  required_acks: 1 # said so\n", 1),
+        (KAFKA + "  compression_level: ${LEVEL:4}\n", 0),
+    ],
+)
+def test_fixes_keep_comments_and_settle(text, left):
+    check_fix_keeps_comments("FB717", text, left)
+
+
+@pytest.mark.parametrize(
+    ("lines", "fixes"),
+    [
+        ("  partition.round_robin.reachable_only: false\n", [False]),
+        ("  partition.round_robin:\n    reachable_only: false\n", [False]),
+        ("  partition.hash:\n    reachable_only: false\n", [False]),
+        ("  partition.round_robin:\n    group_events: 5\n    reachable_only: false\n", [True]),
+        ("  partition.round_robin:\n    group_events: 1\n    reachable_only: false\n", [False, False]),
+        ("  required_acks: 1\n", [True]),
+    ],
+)
+def test_a_default_that_chooses_the_partitioner_stays(lines: str, fixes: list) -> None:
+    assert [
+        each.fix is not None for each in filebeat_findings(FILESTREAM_INPUT + KAFKA_OUTPUT + lines, "FB717")
+    ] == fixes
+
+
+def test_partitions():
+    assert (
+        len(
+            [
+                one
+                for one in filebeat_findings(FILESTREAM_INPUT + KAFKA_OF_5, "FB717")
+                if "reachable_only" in one.message
+            ]
+        )
+        == 1
+    )
+    assert not registry.load("FB717").default
+    (finding,) = filebeat_findings(with_kafka("reachable_only: false", "reachable_only: true"), "FB408")
+    assert finding.severity == "info"
+    assert "FB408" not in filebeat_codes(FILESTREAM_INPUT + KAFKA_OF_5)

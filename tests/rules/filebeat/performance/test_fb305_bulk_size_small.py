@@ -1,0 +1,28 @@
+"""FB305 (bulk-size-small): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import FILESTREAM_INPUT, filebeat_findings
+
+from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
+
+
+@pytest.mark.parametrize(
+    ("text", "release", "count"),
+    [
+        (ELASTICSEARCH, None, 0),
+        (ELASTICSEARCH, "8.11", 1),
+        (ELASTICSEARCH, "8.12", 0),
+        (ELASTICSEARCH + "  preset: latency\n  bulk_max_size: 50\n", None, 0),
+        (ELASTICSEARCH + "  bulk_max_size: ${SIZE}\n", None, 0),
+    ],
+)
+def test_findings(text, release, count):
+    rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
+    assert len(filebeat_findings(text, "FB305", release, **rest)) == count
+
+
+def test_small_batches_name_the_batch_that_was_measured() -> None:
+    (finding,) = filebeat_findings(
+        FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n  bulk_max_size: 20\n", "FB305"
+    )
+    assert "batches of 200" in finding.message

@@ -1,0 +1,27 @@
+"""FB119 (queue-min-events-over): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import LOAD, LOG_INPUT, LOG_TO_ELASTICSEARCH, check_filebeat, levels, stages
+
+
+@pytest.mark.parametrize(
+    ("text", "release", "expected"),
+    [
+        (LOG_INPUT + "queue.mem.events: 1800\n", "7.17", LOAD),
+        (LOG_INPUT + "queue.mem.events: 1800\n", "8.12", []),
+    ],
+)
+def test_by_release(text, release, expected):
+    assert levels(check_filebeat(text, release), "FB119") == expected
+
+
+@pytest.mark.parametrize(
+    ("setting", "release", "stage"),
+    [
+        ("queue.mem.events: 2000\n", "8.11", "load"),
+        ("queue.mem.events: 2000\n", "8.12", None),
+        ("queue.mem.events: 1000\n", "8.12", "load"),
+    ],
+)
+def test_settings_that_moved(setting, release, stage):
+    assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB119") == stage

@@ -1,0 +1,47 @@
+"""FB128 (unknown-module): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import LOG_TO_ELASTICSEARCH, stages
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+
+CONDITIONAL = """\
+filebeat.modules:
+- module: nginx
+{begin}
+  querylog: {{enabled: true}}
+{end}
+output.logstash: {{hosts: [ls:5044]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("setting", "release", "stage"),
+    [
+        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "6.8", None),
+        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.0", "load"),
+    ],
+)
+def test_settings_that_moved(setting, release, stage):
+    assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB128") == stage
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "told_of"),
+    [
+        ('{{- if isVersionGTE "9.4.0" }}', "{{- end }}", False),
+        ("{% if new %}", "{% endif %}", False),
+        ("<% if @new %>", "<% end %>", False),
+        ("{{- if x }}\n{{- end }}", "", True),
+        ("# {{ note }}", "", True),
+    ],
+)
+def test_what_a_release_lacks_may_stand_in_a_condition(begin: str, end: str, told_of: bool) -> None:
+    text = CONDITIONAL.format(begin=begin, end=end)
+    values = Values()
+    values.target = ["filebeat=7.17"]
+    result = check_text(text, "filebeat.yml.j2", "filebeat", Settings(values))
+    assert any(each.rule.code == "FB128" for each in result.findings) == told_of
+    assert result.verdict == ("rejected" if told_of else "unknown")

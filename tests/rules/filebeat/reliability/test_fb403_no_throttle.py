@@ -1,0 +1,19 @@
+"""FB403 (no-throttle): cases beyond the examples of the rule."""
+
+from filebeat_checks import filebeat_codes, with_kafka
+
+from lslint.cli.calc import beats
+from lslint.rules import registry
+
+
+def test_the_shipper_falls_behind_and_catches_up():
+    assert "falls behind and catches up" in " ".join(registry.load("FB403").why.split())
+    assert "falls behind and catches up" in beats.CAVEAT
+
+
+def test_a_throttle():
+    two = with_kafka("'192.0.2.3:9092'", "'192.0.2.3:9092', '192.0.2.4:9092'")
+    assert "FB403" in filebeat_codes(two)
+    assert not registry.load("FB403").default
+    assert "FB403" not in filebeat_codes(two + "processors:\n- rate_limit: {limit: 10000/s}\n")
+    assert "7.11" in registry.load("FB403").why

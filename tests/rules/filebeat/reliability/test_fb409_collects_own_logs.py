@@ -1,0 +1,32 @@
+"""FB409 (collects-own-logs): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import FILESTREAM_INPUT, PRETTY_CONSOLE, filebeat_findings, input_with_paths
+
+
+@pytest.mark.parametrize(
+    ("text", "release", "count"),
+    [
+        (input_with_paths("/var/log/filebeat/*"), None, 1),
+        (input_with_paths("/var/log/filebeat/*.log"), None, 0),
+        (input_with_paths("/var/log/filebeat/*.ndjson"), None, 1),
+        (input_with_paths("/var/log/filebeat/*.log") + "logging.files.name: filebeat.log\n", None, 1),
+        (input_with_paths("/var/log/*/*"), None, 1),
+        (input_with_paths("/var/log/*/*.log"), None, 0),
+        (input_with_paths("/var/log/**"), None, 1),
+        (input_with_paths("/srv/log/*/*"), None, 0),
+        (input_with_paths("/var/log/*/*") + "logging.to_files: false\n", None, 0),
+        (input_with_paths("/var/log/*/*") + "path.logs: /srv/own\n", None, 0),
+    ],
+)
+def test_findings(text, release, count):
+    rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
+    assert len(filebeat_findings(text, "FB409", release, **rest)) == count
+
+
+def test_own_logs():
+    text = FILESTREAM_INPUT.replace("/var/log/app.log", "/usr/share/filebeat/logs/*") + PRETTY_CONSOLE
+    assert len(filebeat_findings(text, "FB409")) == 1
+    assert not filebeat_findings(
+        FILESTREAM_INPUT.replace("/var/log/app.log", "/srv/filebeat-5.2.1/logs/test") + PRETTY_CONSOLE, "FB409"
+    )

@@ -1,0 +1,27 @@
+"""FB503 (ssl-verification-none): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import check_fix_keeps_comments, filebeat_findings
+
+from lslint.rules.filebeat.advice.examples import LOGSTASH
+
+
+@pytest.mark.parametrize(
+    ("text", "release", "count"),
+    [
+        (LOGSTASH + "monitoring.elasticsearch: {hosts: [a], ssl.verification_mode: none}\n", None, 1),
+    ],
+)
+def test_findings(text, release, count):
+    rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
+    assert len(filebeat_findings(text, "FB503", release, **rest)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (LOGSTASH + "  ssl.verification_mode: none # for now\n", 0),
+    ],
+)
+def test_fixes_keep_comments_and_settle(text, left):
+    check_fix_keeps_comments("FB503", text, left)

@@ -1,0 +1,13 @@
+"""FB002 (yaml-tab): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import LOGSTASH_OUTPUT, filebeat_findings
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(1, "a tab, which"), (2, "as is 1 line below"), (3, "as are 2 lines below")]
+)
+def test_tabs_are_counted(count: int, said: str) -> None:
+    text = "filebeat.inputs:\n- type: log\n" + "".join(f"\tkey{i}: 1\n" for i in range(count)) + LOGSTASH_OUTPUT
+    (finding,) = filebeat_findings(text, "FB002")
+    assert said in finding.message

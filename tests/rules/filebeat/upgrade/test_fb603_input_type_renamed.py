@@ -1,0 +1,32 @@
+"""FB603 (input-type-renamed): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import ADVICE, PRETTY_CONSOLE, PROSPECTOR_OF_5, PROSPECTORS, check_filebeat, filebeat_codes, levels
+
+
+@pytest.mark.parametrize(
+    ("text", "release", "expected"),
+    [
+        (PROSPECTORS, "5.6", []),
+        (PROSPECTORS, "6.8", ADVICE),
+    ],
+)
+def test_by_release(text, release, expected):
+    assert levels(check_filebeat(text, release), "FB603") == expected
+
+
+@pytest.mark.parametrize(("release", "starts"), [("7.17", "yes"), ("8.15", "yes"), ("9.2", "no")])
+def test_input_type_and_the_log_input_by_release(release, starts):
+    text = PROSPECTORS.replace("prospectors", "inputs")
+    result = check_filebeat(text, release)
+    assert levels(result, "FB603") == ADVICE
+    assert len(levels(result, "FB605")) == 1
+    assert (result.verdict, result.starts) == ("accepted", starts)
+
+
+@pytest.mark.parametrize(("release", "starts"), [("7.17", "yes"), ("8.15", "yes"), ("9.0", "no")])
+def test_input_type_and_the_log_input(release, starts):
+    text = PROSPECTOR_OF_5.replace("prospectors", "inputs") + PRETTY_CONSOLE
+    assert {"FB603", "FB605"} <= filebeat_codes(text, release)
+    result = check_filebeat(text, release)
+    assert (result.verdict, result.starts) == ("accepted", starts)

@@ -1,0 +1,12 @@
+"""FB606 (journalbeat-config): cases beyond the examples of the rule."""
+
+from filebeat_checks import filebeat_findings
+
+from lslint.rules import registry
+
+
+def test_journalbeat():
+    text = "journalbeat.inputs:\n- paths: []\noutput.console: {}\n"
+    (finding,) = filebeat_findings(text, "FB606", kind="none", path="journalbeat.yml")
+    assert "`journald`" in finding.message
+    assert "10,000 lines a second" in " ".join(registry.load("FB606").why.split())

@@ -1,0 +1,215 @@
+"""The catalogue of plugins: sets of releases, look-up, and that it says what the option tables say."""
+
+import importlib.util
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from paths import ROOT, SHARED
+
+from lslint.rules import knowledge
+from lslint.rules.api import Release
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.shared import suggest
+
+FACTS = SHARED / "facts" / "plugins.json"
+
+
+@pytest.mark.parametrize("text", ["", "5.0", "5.0-9.5", "5.0-5.6, 7.0-9.5", "6.8, 7.17, 9.5", "8.10-8.12"])
+def test_ranges_there_and_back(text):
+    assert catalogue.ranges(catalogue.mask(text)) == text
+
+
+def test_releases_are_in_order_of_number():
+    releases = catalogue.index().releases
+    assert releases[0] == "5.0"
+    assert releases == sorted(releases, key=lambda release: [int(part) for part in release.split(".")])
+    assert set(releases) <= set(knowledge.load("releases")["logstash"])
+    assert catalogue.mask("9.0-") == catalogue.since("9.0") == catalogue.mask(f"9.0-{releases[-1]}")
+    assert catalogue.since("8.20") == catalogue.since("9.0")
+
+
+@given(st.integers(min_value=0, max_value=catalogue.index().all))
+def test_every_set_of_releases_has_a_text(releases):
+    assert catalogue.mask(catalogue.ranges(releases)) == releases
+
+
+@pytest.mark.parametrize(
+    ("release", "shown"), [("8.15", "8.15"), ("8.15.2", "8.15"), ("5.0.0", "5.0"), ("2.4", ""), ("1.5", "")]
+)
+def test_target(release, shown):
+    found = catalogue.of_release(Release(release))
+    assert found is not None
+    assert catalogue.ranges(found) == shown
+
+
+def test_no_target():
+    assert catalogue.of_release(None) is None
+
+
+def test_when_something_was_dropped():
+    used = catalogue.mask("5.0-5.6, 7.0-8.19")
+    assert catalogue.dropped(used, catalogue.mask("9.5")) == "9.0"
+    assert catalogue.dropped(used, catalogue.mask("6.8")) == "6.0"
+    assert catalogue.dropped(used, catalogue.mask("5.0")) == ""
+    assert (catalogue.first(used), catalogue.last(used)) == ("5.0", "8.19")
+
+
+@pytest.mark.parametrize(
+    ("word", "words", "meant"),
+    [
+        ("muate", ["mutate", "date"], "mutate"),
+        ("mutaet", ["mutate"], "mutate"),
+        ("Port", ["port", "host"], "port"),
+        ("json-lines", ["json_lines"], "json_lines"),
+        ("jsonlines", ["json", "json_lines"], "json_lines"),
+        ("elastcsearhc", ["elasticsearch"], "elasticsearch"),
+        ("noop", ["drop"], None),
+        ("grep", ["grok"], None),
+        ("acme", ["avro", "date"], None),
+        ("x", ["y"], "y"),
+    ],
+)
+def test_nearest(word, words, meant):
+    assert suggest.nearest(word, words) == meant
+
+
+def edits(one, other):
+    """The distance by the book: a table of all beginnings."""
+    table = [[max(i, j) if not (i and j) else 0 for j in range(len(other) + 1)] for i in range(len(one) + 1)]
+    for i in range(1, len(one) + 1):
+        for j in range(1, len(other) + 1):
+            table[i][j] = min(
+                table[i - 1][j] + 1, table[i][j - 1] + 1, table[i - 1][j - 1] + (one[i - 1] != other[j - 1])
+            )
+            if i > 1 and j > 1 and one[i - 1] == other[j - 2] and one[i - 2] == other[j - 1]:
+                table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
+    return table[-1][-1]
+
+
+WORDS = st.text("abc_-A", max_size=9)
+
+
+@given(WORDS, WORDS, st.integers(0, 3))
+def test_distance_is_the_number_of_edits(one, other, most):
+    assert suggest.distance(one, other, most) == min(edits(one, other), most + 1)
+
+
+@given(WORDS, st.lists(WORDS, max_size=12))
+def test_the_nearest_is_the_first_of_those_with_fewest_edits(word, words):
+    folded = word.lower().replace("-", "_")
+    most = 2 if len(word) >= 7 else 1
+    near = sorted((edits(word, one), at) for at, one in enumerate(words) if edits(word, one) <= most)
+    same = [one for one in words if one.lower() == folded]
+    assert suggest.nearest(word, words) == (same[0] if same else words[near[0][1]] if near else None)
+
+
+def test_words_that_cannot_be_near_are_not_compared(monkeypatch):
+    asked = []
+    monkeypatch.setattr(suggest, "distance", lambda one, other, most: asked.append(other) or most + 1)
+    words = suggest.Near(["path.logs", "path.data", "node.name", "network.host", "cluster.name"])
+    assert words.of("xpack.watch") is None
+    assert words.of("paht.dtaa") is None
+    assert asked == ["path.data"]
+
+
+def test_look_up():
+    assert catalogue.plugin("filter/acme") is None
+    beats = catalogue.plugin("input/beats")
+    assert beats is not None
+    assert catalogue.ranges(beats.bundled) == "5.0-9.5"
+    assert [name for name, _ in beats.required] == ["port"]
+    ssl = beats.option("ssl")
+    assert ssl is not None
+    assert (catalogue.ranges(ssl.used), ssl.replacement) == ("5.0-8.19", "ssl_enabled")
+    assert beats.option("type").simple == "string"
+    assert beats.option("prot") is None
+    agent = catalogue.plugin("input/elastic_agent")
+    assert agent is not None
+    assert catalogue.ranges(agent.bundled) == "7.14-9.5"
+    assert agent.option("ssl") is not None
+    assert catalogue.plugin("input/java_stdin").option("enable_metric") is not None
+    assert catalogue.plugin("codec/jdots").option("id") is None
+    gone = catalogue.plugin("filter/mutate").option("remove")
+    assert (gone.before, gone.known, gone.replacement) == ("2.4", 0, "remove_field")
+
+
+def test_every_file_of_the_catalogue_can_be_read():
+    for name in catalogue.index().bundled:
+        plugin = catalogue.plugin(name)
+        assert plugin is not None
+        for option in plugin.names():
+            found = plugin.option(option)
+            assert found is not None
+            seen = 0
+            for segment in found.segments:
+                assert not segment.mask & seen, (name, option)
+                seen |= segment.mask
+    assert set(catalogue.index().alias.values()) <= set(catalogue.index().bundled)
+
+
+def facts():
+    if not FACTS.is_file():
+        pytest.skip(f"no option tables at {FACTS}")
+    return json.loads(FACTS.read_text(encoding="utf-8"))
+
+
+def builder():
+    path = ROOT / "tools" / "build_plugin_catalogue.py"
+    spec = importlib.util.spec_from_file_location("build_plugin_catalogue", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_catalogue_is_what_the_script_makes(tmp_path, monkeypatch):
+    facts()
+    made = builder()
+    monkeypatch.setattr(made, "KNOWLEDGE", tmp_path)
+    made.main(FACTS)
+    here = ROOT / "rules" / "knowledge"
+    assert (tmp_path / "plugin_index.json").read_text() == (here / "plugin_index.json").read_text()
+    wanted = {path.relative_to(tmp_path) for path in (tmp_path / "plugins").rglob("*.json")}
+    assert wanted == {path.relative_to(here) for path in (here / "plugins").rglob("*.json")}
+    for path in wanted:
+        assert (tmp_path / path).read_text(encoding="utf-8") == (here / path).read_text(encoding="utf-8"), path
+
+
+def number(release):
+    return [int(part) for part in release.split(".")]
+
+
+@pytest.mark.slow
+def test_every_table_of_every_release():
+    """Names, types, enumerations, needs and ends of all options, read from the tables by another way."""
+    data = facts()
+    made = builder()
+    for name, plugin in data["plugins"].items():
+        if plugin.get("alias_of"):
+            continue
+        ours = catalogue.plugin(name)
+        common = data["common"][plugin["kind"]] if plugin.get("inherits_common") is not False else {}
+        for place, release in enumerate(catalogue.index().releases):
+            bit = 1 << place
+            spans = (re.fullmatch(r"([\d.]+)(?:-([\d.]+))?", span).groups() for span in plugin["bundled_in"])
+            inside = any(number(low) <= number(release) <= number(high or low) for low, high in spans)
+            assert bool(ours.bundled & bit) is inside
+            for option in {*plugin["options"], *common}:
+                records = [table[option] for table in (plugin["options"], common) if option in table]
+                wanted = next((a for a in (made.at(record, release) for record in records) if a is not None), None)
+                found = ours.option(option)
+                segment = next((s for s in found.segments if s.mask & bit), None) if found else None
+                assert (segment is None) is (wanted is None), (name, option, release)
+                if segment is None:
+                    continue
+                if (name, option) == ("output/elasticsearch", "proxy"):
+                    continue  # corrected
+                assert segment.type == wanted["type"], (name, option, release)
+                assert segment.enum == wanted.get("enum")
+                assert segment.many is wanted.get("list", False)
+                assert (segment.obsolete is None) is ("obsolete" not in wanted)
+                assert (segment.deprecated is None) is ("deprecated" not in wanted)
+                needed = any(one == option and mask & bit for one, mask in ours.required)
+                assert needed is bool(wanted.get("required")), (name, option, release)

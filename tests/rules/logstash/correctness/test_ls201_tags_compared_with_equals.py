@@ -1,0 +1,30 @@
+"""LS201 (tags-compared-with-equals): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import check_fix, condition
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ('[tags] == "a"', '"a" in [tags]'),
+        ("[tags] != 'a'", "'a' not in [tags]"),
+        ('"a" == [tags]', '"a" in [tags]'),
+        ('[x] and ([tags] == "a" or [y])', '[x] and ("a" in [tags] or [y])'),
+    ],
+)
+def test_fixes(text: str, after: str) -> None:
+    check_fix("LS201", text, after)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"a" in [tags]',
+        '[tags][0] == "a"',
+        "[tags] == [other]",
+    ],
+)
+def test_silent(text: str) -> None:
+    assert run("LS201", condition(text)) == []

@@ -1,0 +1,39 @@
+"""LS202 (in-with-one-element-list): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import check_fix, condition
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ('[a] in ["x"]', '[a] == "x"'),
+        ("[a] not in ['x y']", "[a] != 'x y'"),
+        ("[a] in [200]", "[a] == 200"),
+        ('[a] == ["x"]', '[a] == "x"'),
+        ('[tags] in ["x"]', '"x" in [tags]'),
+        ('[tags] not in ["x"]', '"x" not in [tags]'),
+    ],
+)
+def test_fixes(text: str, after: str) -> None:
+    check_fix("LS202", text, after)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[a] in [b]",
+        '[a] in ["x", "y"]',
+        '[a] in ["x,y"]',  # a comma makes it a list
+        '[a] in [b]["c"]',
+    ],
+)
+def test_silent(text: str) -> None:
+    assert run("LS202", condition(text)) == []
+
+
+def test_a_text_looked_for_in_a_quoted_field() -> None:
+    (finding,) = run("LS202", 'filter { if "a" in ["message"] { drop { } } }\n')
+    assert finding.message.endswith("write `[message]`, without the quotes")
+    assert finding.fix is None

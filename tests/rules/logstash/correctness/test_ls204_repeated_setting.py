@@ -1,0 +1,27 @@
+"""LS204 (repeated-setting): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import check_load
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # equal values of a key count as one
+        ('filter { mutate { convert => { "a" => "integer" } convert => { "a" => "integer" } } }\n', 0),
+        ('filter { mutate { convert => { "a" => "integer" } convert => { "a" => "float" } } }\n', 1),
+        ('filter { mutate { replace => { "a" => 1 } replace => { "a" => "1" } } }\n', 1),
+    ],
+)
+def test_reviewed(text: str, count: int) -> None:
+    assert len(run("LS204", text)) == count
+
+
+def test_a_key_twice_is_told_where_it_stands():
+    text = "filter { mutate { replace => { aa => x1 } replace => { bb => x1 } replace => { cc => 'y' aa => 'z' } } }"
+    (finding,) = [f for f in check_load(text).findings if f.rule.code == "LS204"]
+    assert (text[finding.start : finding.end], finding.start) == ("aa", text.rindex("aa"))
+    assert finding.related[0].start == text.index("aa")
+    assert "`aa`" in finding.message
+    assert "3 hashes" in finding.message

@@ -1,0 +1,71 @@
+"""LS206 (ordering-mixed-types): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import GROK_OF_TYPED_FIELDS, check_time_is_linear, many_typed_comparisons
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "found"),
+    [
+        (GROK_OF_TYPED_FIELDS, "[n] > 5", 1),
+        (GROK_OF_TYPED_FIELDS, "[w] == 5", 1),
+        (GROK_OF_TYPED_FIELDS, "[i] > 5", 0),
+        (GROK_OF_TYPED_FIELDS, "[f] <= 5", 0),
+        (GROK_OF_TYPED_FIELDS, '[i] == "5"', 1),
+        (GROK_OF_TYPED_FIELDS, '[i] == "five"', 0),
+        (GROK_OF_TYPED_FIELDS, '[n] == "5"', 0),
+        (GROK_OF_TYPED_FIELDS, "[other] > 5", 0),
+        (GROK_OF_TYPED_FIELDS, "5 < [n]", 1),
+        ("", '[a] > "5"', 1),
+        ("", '[a] > "b"', 0),
+        (GROK_OF_TYPED_FIELDS + ' mutate { convert => { "n" => "integer" } }', "[n] > 5", 0),
+        (GROK_OF_TYPED_FIELDS + ' mutate { convert => ["n", "float"] }', "[n] > 5", 0),
+        (GROK_OF_TYPED_FIELDS + ' mutate { convert => { "i" => "string" } }', "[i] > 5", 1),
+        (GROK_OF_TYPED_FIELDS + " ruby { code => \"event.set('n', 1)\" }", "[n] > 5", 0),
+        (GROK_OF_TYPED_FIELDS + " ruby { code => \"event.set('m', 1)\" }", "[n] > 5", 1),
+        (GROK_OF_TYPED_FIELDS + ' ruby { code => "event.set(k, 1)" }', "[n] > 5", 0),
+        (GROK_OF_TYPED_FIELDS + ' json { source => "message" }', "[n] > 5", 0),
+        (GROK_OF_TYPED_FIELDS + ' json { source => "message" target => "j" }', "[n] > 5", 1),
+        (GROK_OF_TYPED_FIELDS + ' mutate { rename => { "i" => "n" } }', "[n] > 5", 0),
+        (GROK_OF_TYPED_FIELDS + " acme { }", "[n] > 5", 0),
+        (f"if [x] {{ {GROK_OF_TYPED_FIELDS} }}", "[n] > 5", 1),
+        ('dissect { mapping => { "message" => "%{n} %{+n->}" } }', "[n] > 5", 1),
+        ('dissect { mapping => { "m" => "%{n}" } convert_datatype => { "n" => "int" } }', "[n] > 5", 0),
+        ('csv { columns => ["n"] }', "[n] > 5", 1),
+        ('csv { columns => ["n"] convert => { "n" => "integer" } }', "[n] > 5", 0),
+        ('mutate { add_field => { "[a][b]" => "1" } }', "[a][b] > 5", 1),
+        ('mutate { add_field => { "[a]" => "1" } }', "[a][b] > 5", 0),
+    ],
+)
+def test_kinds_of_fields(before: str, text: str, found: int) -> None:
+    whole = f"filter {{ {before} if {text} {{ drop {{}} }} }}"
+    assert len(run("LS206", whole)) == found
+
+
+def test_arms_that_exclude_each_other_do_not_count() -> None:
+    text = f"filter {{ if [x] {{ {GROK_OF_TYPED_FIELDS} }} else {{ if [n] > 5 {{ drop {{}} }} }} }}"
+    assert run("LS206", text) == []
+    text = f"filter {{ if [x] {{ {GROK_OF_TYPED_FIELDS} }} else if [n] > 5 {{ drop {{}} }} }}"
+    assert run("LS206", text) == []
+    text = f"filter {{ if [n] > 5 {{ drop {{}} }} {GROK_OF_TYPED_FIELDS} }}"
+    assert run("LS206", text) == []
+    assert len(run("LS206", f"output {{ if [n] > 5 {{ stdout {{}} }} }} filter {{ {GROK_OF_TYPED_FIELDS} }}")) == 1
+
+
+def test_other_files_of_the_pipeline_may_convert() -> None:
+    text = f"filter {{ {GROK_OF_TYPED_FIELDS} if [n] > 5 {{ drop {{}} }} }}"
+    other = 'filter { mutate { convert => { "n" => "integer" } } }'
+    assert len(run("LS206", text)) == 1
+    assert run("LS206", text, project=FakeProject({"b.conf": other})) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "make",
+    [
+        many_typed_comparisons,
+    ],
+)
+def test_time_is_linear(make) -> None:
+    check_time_is_linear("LS206", make)

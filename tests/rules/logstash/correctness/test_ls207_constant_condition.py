@@ -1,0 +1,76 @@
+"""LS207 (constant-condition): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from condition_events import EVENTS, holds, trees, written
+from hypothesis import given
+from logstash_checks import condition
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[a] == "x" or [a] == "y"',
+        '[a] != "x" and [a] != "y"',
+        '[a] != "x" or [b] != "y"',
+        '"x" in [a] and "y" in [a]',
+        '[a] == 1 and [a] == "1"',
+        "[a] and [b]",
+        '"${A}" == "x"',
+        "[a] == [b]",
+        '[a] =~ "x" and [a] =~ "y"',
+        "[a] > 1 or [a] < 5",
+        "{{ condition }}",
+    ],
+)
+def test_silent(text: str) -> None:
+    assert run("LS207", condition(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ('[a] != "x" or [a] != "y"', "true"),
+        ('[a] != "x" or [b] or [a] != "y"', "true"),
+        ('!([a] == "x") or !([a] == "y")', "true"),
+        ('!([a] == "x" and [a] == "y")', "true"),
+        ("[a] or ![a]", "true"),
+        ('[a] == "x" or [a] != "x"', "true"),
+        ('[a] == "x" and [a] == "y"', "false"),
+        ('[a] == "x" and ([b] or [c]) and [a] == "y"', "false"),
+        ("[a] == 1 and [a] == 2", "false"),
+        ("[a] and ![a]", "false"),
+        ('[a] == "x" and ![a]', "false"),
+        ('[a] in ["x", "y"] and [a] not in ["x", "y"]', "false"),
+        ("[a] < 5 and [a] >= 5", "false"),
+        ('"a" == "a"', "true"),
+        ('"a" != "a"', "false"),
+        ("1 < 2", "true"),
+        ("[a] == [a]", "true"),
+        ("[a] < [a]", "false"),
+        ('"x"', "true"),
+        ('"false"', "false"),
+        ('""', "false"),
+        ("0", "true"),
+        ('!("x")', "false"),
+    ],
+)
+def test_constant(text: str, outcome: str) -> None:
+    (finding,) = run("LS207", condition(text))
+    assert f"always {outcome}" in finding.message
+
+
+@given(trees(2))
+def test_constants_are_constant(tree: object) -> None:
+    """What LS207 calls always true or false has this outcome for every event."""
+    for finding in run("LS207", condition(written(tree))):
+        wanted = "always true" in finding.message
+        assert all(holds(tree, event) is wanted for event in EVENTS)
+
+
+def test_the_text_taken_for_a_field_is_named() -> None:
+    (finding,) = run("LS207", 'filter { if "[a][b]" { drop { } } }\n')
+    assert '`"[a][b]"` is a text' in finding.message
+    assert finding.message.endswith("write `[a][b]`")
+    (finding,) = run("LS207", 'filter { if "debug" { drop { } } }\n')
+    assert finding.message.endswith("write `[debug]`")

@@ -1,0 +1,42 @@
+"""LS209 (bare-constant-condition): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+
+
+@pytest.mark.parametrize(
+    ("condition", "place"),
+    [
+        ('[a] == "x" or "y"', '"y"'),
+        ('"x" and [a]', '"x"'),
+        ("[a] xor 1", "1"),
+        ('[a] and ("x")', '"x"'),
+        ('!("x")', '"x"'),
+        ('["x", "y"] in [a]', '["x", "y"] in [a]'),
+        ('["x,y"] not in [a]', '["x,y"] not in [a]'),
+        ('"a" < 1', '"a" < 1'),
+    ],
+)
+def test_constants(condition, place):
+    text = f"filter {{ if {condition} {{ drop {{}} }} }}"
+    (finding,) = run("LS209", text)
+    assert text[finding.start : finding.end] == place
+    assert run("LS209", text, target="6.8") == []
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        '"x"',
+        "0",
+        '("x")',
+        '[a] in ["x", "y"]',
+        '"x" in ["x", "y"]',
+        '["x"] in [a]',
+        '"a" < "b"',
+        "1 < 2",
+        "foo([a]) == 1",
+    ],
+)
+def test_constants_fine(condition):
+    assert run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}") == []

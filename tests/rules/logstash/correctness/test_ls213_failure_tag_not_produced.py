@@ -1,0 +1,38 @@
+"""LS213 (failure-tag-not-produced): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import FILE_INPUT, FILE_OUTPUT
+
+GROK = 'grok { match => { "message" => "^%{IP:ip}" } '
+ASK = ' if "_grokparsefailure" in [tags] { drop {} } '
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (f'filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 1),
+        (f"filter {{ {GROK} tag_on_failure => [] }} {ASK} }}\n", 1),
+        (f'filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK.replace(" in ", " not in ")} }}\n', 1),
+        (f'filter {{ {GROK} tag_on_failure => ["bad", "_grokparsefailure"] }} {ASK} }}\n', 0),
+        (f'filter {{ {GROK} tag_on_failure => ["bad"] }} {GROK} }} {ASK} }}\n', 0),
+        (f'filter {{ {GROK} tag_on_failure => "${{TAG}}" }} {ASK} }}\n', 0),
+        (f'filter {{ {GROK} tag_on_failure => [] }} ruby {{ code => "event.tag(\'_grokparsefailure\')" }} {ASK} }}', 0),
+        (f"{FILE_INPUT}filter {{ {ASK} }}\n{FILE_OUTPUT}", 1),
+        (f"{FILE_INPUT.replace('file {', 'redis {')}filter {{ {ASK} }}\n{FILE_OUTPUT}", 0),
+        (f"{FILE_INPUT}filter {{ {ASK.replace(' in ', ' not in ')} }}\n{FILE_OUTPUT}", 0),
+        (f"filter {{ {ASK} }}\n", 0),
+        (f'input {{ beats {{ port => 5044 }} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 1),
+        (f'input {{ syslog {{}} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 0),
+        (f'input {{ pipeline {{ address => a }} }} filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n', 0),
+    ],
+)  # fmt: skip
+def test_failure_tags(text: str, count: int) -> None:
+    assert len(run("LS213", text)) == count
+
+
+def test_a_filter_of_another_file_sets_the_tag() -> None:
+    text = f'filter {{ {GROK} tag_on_failure => ["bad"] }} {ASK} }}\n'
+    other = f"filter {{ {GROK} }} }}\n"
+    assert run("LS213", text, project=FakeProject({"b.conf": other})) == []
+    assert len(run("LS213", text, project=FakeProject({"b.conf": "output { if [a] { stdout {} } }\n"}))) == 1

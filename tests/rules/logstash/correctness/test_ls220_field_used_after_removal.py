@@ -1,0 +1,27 @@
+"""LS220 (field-used-after-removal): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('mutate { remove_field => ["a"] } grok { match => { "a" => "^%{IP:ip}" } }', 1),
+        ('mutate { remove_field => ["a"] } mutate { replace => { "a" => "x" } } kv { source => "a" }', 0),
+        ('mutate { remove_field => ["a"] } if [x] { kv { source => "[a][b]" } }', 1),
+        ('mutate { remove_field => ["[a][b]"] } kv { source => "a" }', 0),
+        ('if [x] { mutate { remove_field => ["a"] } kv { source => "a" } }', 1),
+        ('if [x] { mutate { remove_field => ["a"] } } else { kv { source => "a" } }', 0),
+        ('mutate { remove_field => ["%{name}"] } kv { source => "a" }', 0),
+        ('mutate { rename => { "a" => "[a][b]" } } mutate { rename => { "a" => "c" } }', 0),
+        ('mutate { rename => { "a" => "b" "b" => "a" } } kv { source => "a" }', 0),
+        ('mutate { remove_field => ["a"] } mutate { remove_field => ["a"] }', 0),
+        ('mutate { remove_field => ["a"] } json { source => "doc" } kv { source => "a" }', 0),
+        ('mutate { remove_field => ["a"] } grok { match => { "m" => "%{IP:a}" } } kv { source => "a" }', 0),
+        ('grok { match => { "m" => "^%{IP:ip}" } remove_field => ["a"] } kv { source => "a" }', 0),
+        ('mutate { remove_field => ["a"] } mutate { add_field => { "x" => "%{a}" } }', 1),
+    ],
+)
+def test_fields_that_are_gone(text: str, count: int) -> None:
+    assert len(run("LS220", f"filter {{ {text} }}\n")) == count

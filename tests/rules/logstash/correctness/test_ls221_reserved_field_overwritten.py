@@ -1,0 +1,20 @@
+"""LS221 (reserved-field-overwritten): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('mutate { update => { "[@timestamp]" => "x" } }', 1),
+        ('mutate { add_field => { "@timestamp" => "x" } }', 1),
+        ('mutate { rename => { "t" => "@timestamp" } }', 0),  # nobody knows what it holds
+        ('dissect { mapping => { "m" => "%{t} %{r}" } } mutate { copy => { "t" => "@timestamp" } }', 1),
+        ('mutate { replace => { "@timestamp_text" => "x" } }', 0),
+        ('grok { match => { "m" => "^%{IP:ip}" } add_field => { "[tags][a]" => "x" } }', 1),
+        ('mutate { replace => { "tags" => "x" } }', 0),
+    ],
+)
+def test_reserved_fields(text: str, count: int) -> None:
+    assert len(run("LS221", f"filter {{ {text} }}\n")) == count

@@ -1,0 +1,22 @@
+"""LS234 (mutate-convert-type): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed, run
+from logstash_checks import mutate_filter
+
+
+@pytest.mark.parametrize("type_", ["int", "long", "ip", "Integer", "date", "5"])
+def test_convert(type_):
+    (finding,) = run("LS234", mutate_filter(f'convert => {{ "a" => "{type_}" }}'))
+    assert finding.stage == "start"
+
+
+@pytest.mark.parametrize("type_", ["integer", "integer_eu", "float", "float_eu", "string", "boolean", "${T}"])
+def test_convert_fine(type_):
+    assert run("LS234", mutate_filter(f'convert => {{ "a" => "{type_}" }}')) == []
+
+
+def test_convert_fix():
+    text = mutate_filter('convert => { "a" => "int" }')
+    (finding,) = run("LS234", text)
+    assert fixed(text, finding) == mutate_filter('convert => { "a" => "integer" }')

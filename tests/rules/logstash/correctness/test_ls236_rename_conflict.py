@@ -1,0 +1,21 @@
+"""LS236 (rename-conflict): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # LS236
+        (filters('mutate { rename => ["a", "b", "b", "a"] }'), 1),
+        (filters('mutate { rename => { "a" => "[a][b]" } }'), 0),
+        (filters('mutate { rename => { "a" => "b" } } mutate { rename => { "b" => "c" } }'), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS236", text)) == count

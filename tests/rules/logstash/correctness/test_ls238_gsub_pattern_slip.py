@@ -1,0 +1,21 @@
+"""LS238 (gsub-pattern-slip): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # LS238
+        (filters('mutate { gsub => ["a", "|", ";"] }'), 1),
+        (filters('mutate { gsub => ["pin", ".", "*"] }'), 0),
+        (filters('mutate { gsub => ["a", "^", "x", "a", "a.b", "$1"] }'), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS238", text)) == count

@@ -1,0 +1,33 @@
+"""LS239 (es-update-without-id): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # one rule speaks where the id is missing, the other where it is there
+        ("output { elasticsearch { doc_as_upsert => true } }\n", 1),
+        ('output { elasticsearch { doc_as_upsert => true document_id => "%{id}" } }\n', 0),
+    ],
+)
+def test_reviewed(text: str, count: int) -> None:
+    assert len(run("LS239", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # LS239
+        ('output { elasticsearch { action => "delete" } }', 1),
+        ('output { elasticsearch { action => "${A}" } }', 0),
+        ("output { elasticsearch { doc_as_upsert => true } }", 1),
+        ('output { elasticsearch { action => "%{a}" doc_as_upsert => true } }', 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS239", text)) == count

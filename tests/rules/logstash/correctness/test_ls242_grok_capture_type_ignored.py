@@ -1,0 +1,25 @@
+"""LS242 (grok-capture-type-ignored): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed, run
+from logstash_checks import grok_filter
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("%{NUMBER:a:integer}", "%{NUMBER:a:int}"),
+        ("%{NUMBER:a:Float}", "%{NUMBER:a:float}"),
+        ("%{WORD:a:string}", "%{WORD:a}"),
+        ("%{NUMBER:[a][b]:long}", "%{NUMBER:[a][b]:int}"),
+    ],
+)
+def test_ignored_types(pattern, expected):
+    text = grok_filter(pattern)
+    (finding,) = run("LS242", text)
+    assert fixed(text, finding) == grok_filter(expected)
+
+
+@pytest.mark.parametrize("pattern", ["%{INT:a:int}", "%{NUMBER:a:float}", "%{WORD:a}", "%{WORD:a:}", "(?<a:b:int>x)"])
+def test_types_that_count(pattern):
+    assert run("LS242", grok_filter(pattern)) == []

@@ -1,0 +1,34 @@
+"""LS244 (grok-bad-capture-name): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import GROK_PATTERN, grok_filter
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (GROK_PATTERN.format("%{NOTSPACE:cs(Referer)} %{NOTSPACE:cs(Cookie)}"), 2),
+    ],
+)
+def test_reviewed(text: str, count: int) -> None:
+    assert len(run("LS244", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "stage"),
+    [
+        ("(?<1a>x)", "start"), ("(?<-a>x)", "start"), ("(?<>x)", "start"), ("%{IP:[a][b}", "run"),
+        ("(?<a[b]>x)", "run"), ("%{IP: a}", "run"), ("%{INT:a b}", "run"), ("%{INT-X}", "run"), ("(?<n:int>1)", "run"),
+    ],
+)  # fmt: skip
+def test_capture_names(pattern, stage):
+    assert [f.stage for f in run("LS244", grok_filter(pattern))] == [stage]
+    assert run("LS250", grok_filter(pattern)) == []
+
+
+@pytest.mark.parametrize(
+    "pattern", ["(?<a.b>x)", "(?<a-b>x)", "(?<[a][b]>x)", "%{IP:a.b-c}", "%{INT:a:int}", "(?<=x)y"]
+)
+def test_fine_names(pattern):
+    assert run("LS244", grok_filter(pattern)) == []

@@ -1,0 +1,35 @@
+"""LS245 (grok-stops-at-first-field): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # an option inside of `match` is no field that could match first
+        (
+            'filter { grok { match => { patterns_dir => "/p" "message" => "%{IP:ip}" } } }\n',
+            0,
+        ),
+    ],
+)
+def test_reviewed(text: str, count: int) -> None:
+    assert len(run("LS245", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # LS245
+        (filters('grok { match => { "a" => "%{IP}" "b" => "%{WORD}" } }'), 0),
+        (filters('grok { match => ["a", "%{IP:x}", "a", "%{WORD:y}"] }'), 0),
+        (filters('grok { match => { "a" => "%{IP:x}" "b" => "%{WORD:y}" } break_on_match => "${B}" }'), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS245", text)) == count

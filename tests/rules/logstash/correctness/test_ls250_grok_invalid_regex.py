@@ -1,0 +1,40 @@
+"""LS250 (grok-invalid-regex): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import grok_filter
+
+
+@pytest.mark.parametrize(
+    ("pattern", "place", "words"),
+    [
+        ("(%{IP:ip}", "(%{IP:ip}", "a parenthesis is not closed"),
+        ("a[%{IP:ip}", "[%{IP:ip}", "a `[` is not closed"),
+        ("(?P<x>a)", "(?P", "without the `P`"),
+        ("(?s)a", "(?s", "with `m`, not with `s`"),
+        ("*.log", "*", "nothing stands before"),
+        ("(?<=%{WORD}) a", "(?<", "one length"),
+        ("%{INT:a}\\1", "\\1", "refer by name"),
+    ],
+)
+def test_regexes(pattern, place, words):
+    text = grok_filter(pattern)
+    (finding,) = run("LS250", text)
+    assert words in finding.message
+    assert text[finding.start : finding.end] == place
+
+
+def test_regexes_with_escapes_on():
+    text = 'filter { grok { match => { "message" => "\\\\(a" } } }'
+    project = FakeProject()
+    project._settings = {"config.support_escapes": False}
+    assert run("LS250", text, project=project) != []
+    project._settings = {"config.support_escapes": True}
+    assert run("LS250", text, project=project) == []
+
+
+def test_variables_in_patterns():
+    assert run("LS241", grok_filter("%{${NAME}}")) == []
+    assert run("LS250", grok_filter("(${REST}")) == []
+    (finding,) = run("LS250", grok_filter("(${REST:a}"))
+    assert "not closed" in finding.message

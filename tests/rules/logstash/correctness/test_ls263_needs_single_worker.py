@@ -1,0 +1,27 @@
+"""LS263 (needs-single-worker): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # LS263
+        (filters('elapsed { start_tag => "a" end_tag => "b" unique_id_field => "c" }'), 1),
+        (filters('aggregate { task_id => "a" } aggregate { task_id => "b" }'), 1),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS263", text)) == count
+
+
+@pytest.mark.parametrize(("workers", "severity"), [(1, None), (4, "error"), ("${N}", None), (None, "warning")])
+def test_knows_the_settings(workers: object, severity: "str | None") -> None:
+    project = FakeProject(pipeline_workers=workers) if workers is not None else FakeProject()
+    findings = run("LS263", filters('aggregate { task_id => "%{a}" code => "1" }'), project=project)
+    assert [finding.severity for finding in findings] == ([severity] if severity else [])

@@ -1,0 +1,27 @@
+"""LS264 (dissect-ambiguous): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+
+
+@pytest.mark.parametrize(
+    ("mapping", "stage"),
+    [
+        ("no part", "start"),
+        ("%{+&a}", "start"),
+        ("%{+->}", "start"),
+        ("%{a}%{b}", "run"),
+        ("%{a} %{a}", "run"),
+        ("%{->} %{a}", "run"),
+    ],
+)
+def test_dissect(mapping, stage):
+    (finding,) = run("LS264", f'filter {{ dissect {{ mapping => {{ "message" => "{mapping}" }} }} }}')
+    assert finding.stage == stage
+
+
+def test_dissect_types():
+    text = 'filter { dissect { mapping => { "m" => "%{a}" } convert_datatype => { "a" => "TYPE" } } }'
+    for type_ in ("int", "float", "INT"):
+        assert run("LS264", text.replace("TYPE", type_)) == []
+    assert [f.stage for f in run("LS264", text.replace("TYPE", "integer"))] == ["start"]

@@ -1,0 +1,19 @@
+"""LS269 (beats-metadata-without-beats): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('input { beats { } file { } } output { elasticsearch { index => "%{[@metadata][beat]}" } }', 0),
+        ('input { syslog { } } output { elasticsearch { index => "%{[@metadata][version]}" } }', 1),
+        ('input { tcp { codec => json } } output { elasticsearch { index => "%{[@metadata][beat]}" } }', 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS269", text)) == count

@@ -1,0 +1,34 @@
+"""LS280 (ecs-host-object): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import check_ecs_mode
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # LS280
+        ('input { tcp { port => 1 } } filter { if [host] == "a" { drop { } } }', 0),
+        ("input { beats { port => 1 } } filter { if [host] { drop { } } }", 0),
+        ("input { beats { port => 1 } } filter { if [host] =~ /^a/ { drop { } } }", 1),
+        ('input { beats { port => 1 } tcp { port => 2 } } filter { if [host] == "a" { drop { } } }', 0),
+        ('input { beats { port => 1 } } filter { mutate { rename => { "host" => "h" } } }', 0),
+        ('filter { if [host] == "a" { drop { } } }', 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS280", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { file { path => "/a" } } filter { if [host] == "a" { drop { } } }',
+    ],
+)
+def test_ecs_mode(text: str) -> None:
+    check_ecs_mode("LS280", text)

@@ -1,0 +1,41 @@
+"""LS282 (target-required-in-ecs): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import plugin_section
+
+
+def test_without_a_target_the_newest_releases_decide() -> None:
+    geoip = plugin_section("filter", 'geoip { source => "clientip" }')
+    (finding,) = run("LS282", geoip)
+    assert (finding.stage, finding.severity) == ("advice", "warning")
+    assert "from 8.0 on" in finding.message
+    (finding,) = run("LS282", geoip, target="8.15.2")
+    assert finding.stage == "start"
+    assert run("LS282", geoip, target="7.17") == []
+    assert run("LS223", plugin_section("filter", "fingerprint { method => SHA1 }")) == []  # old releases only
+    (finding,) = run("LS223", plugin_section("input", "beats { port => 1 ssl => true }"))  # every release that takes it
+    assert finding.stage == "start"
+    assert run("LS223", plugin_section("output", "elasticsearch { action => nope }"), target="2.4") == []
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ('geoip { source => "[source][ip]" }', 0),
+        ('geoip { source => "[ip]" }', 1),  # nothing is left for the target
+        ('geoip { source => "${FIELD}" }', 0),
+        ('geoip { source => "a" target => "b" }', 0),
+        ('geoip { source => "a" ecs_compatibility => disabled }', 0),
+        ('geoip { source => "a" ecs_compatibility => "${ECS}" }', 0),
+    ],
+)
+def test_geoip_in_ecs_mode(body: str, found: int) -> None:
+    assert len(run("LS282", plugin_section("filter", body), target="9.5")) == found
+
+
+def test_the_setting_of_the_pipeline_counts() -> None:
+    text = plugin_section("filter", 'geoip { source => "a" }')
+    project = FakeProject()
+    project._settings = {"pipeline.ecs_compatibility": "disabled"}
+    assert run("LS282", text, target="9.5", project=project) == []

@@ -1,0 +1,27 @@
+"""LS283 (tags-overwritten): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # LS283
+        (filters('mutate { add_field => { "tags" => "x" } }'), 1),
+        (filters('mutate { rename => { "[tmp][tags]" => "tags" } }'), 0),
+        (filters('mutate { copy => { "labels" => "[tags]" } }'), 1),
+        (filters('mutate { add_field => { "[a][tags]" => "x" } }'), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS283", text)) == count
+
+
+def test_names_how_it_is_written() -> None:
+    (finding,) = run("LS283", filters('mutate { replace => { "tags" => "x" } }'))
+    assert "add_tag" in finding.message

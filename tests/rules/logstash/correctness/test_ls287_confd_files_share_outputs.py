@@ -1,0 +1,43 @@
+"""LS287 (confd-files-share-outputs): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, GuessedProject, run
+from logstash_checks import ES_INDEX, TCP_PIPELINE, inputs
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "found"),
+    [
+        (ES_INDEX % "a", ES_INDEX % "b", True),
+        (ES_INDEX % "a", f'if [type] == "b" {{ {ES_INDEX % "b"} }}', False),
+        (ES_INDEX % "a", "stdout { }", False),
+        (ES_INDEX % "a", 'file { path => "/tmp/x" }', False),
+        (ES_INDEX % "a", 'pipeline { send_to => ["b"] }', False),
+        (f'if [type] == "a" {{ {ES_INDEX % "a"} }}', ES_INDEX % "b", False),
+    ],
+)
+def test_files_that_share_outputs(mine: str, theirs: str, found: bool) -> None:
+    files = {"b.conf": TCP_PIPELINE.format(2, theirs)}
+    declared = run("LS287", TCP_PIPELINE.format(1, mine), project=FakeProject(files))
+    assert len(declared) == found
+    for finding in declared:
+        assert finding.related[0].path == "b.conf"
+    assert run("LS287", TCP_PIPELINE.format(1, mine), project=GuessedProject(files)) == []
+
+
+def test_one_place_twice() -> None:
+    text = f"output {{ {ES_INDEX % 'a'} }}"
+    assert len(run("LS287", text, project=FakeProject({"b.conf": text, "in.conf": inputs("stdin { }")}))) == 1
+    assert run("LS287", text, project=FakeProject({"b.conf": f"output {{ {ES_INDEX % 'b'} }}"})) == []
+
+
+def test_files_put_one_behind_the_other() -> None:
+    assert len(run("LS287", TCP_PIPELINE.format(1, ES_INDEX % "a") + TCP_PIPELINE.format(2, ES_INDEX % "b"))) == 1
+    assert run("LS287", TCP_PIPELINE.format(1, ES_INDEX % "a") + TCP_PIPELINE.format(2, "stdout { }")) == []
+    assert (
+        run(
+            "LS287",
+            inputs("stdin { }") + inputs("stdin { }") + f"output {{ {ES_INDEX % 'a'} }} output {{ {ES_INDEX % 'b'} }}",
+        )
+        == []
+    )

@@ -1,0 +1,29 @@
+"""LS289 (field-type-conflict): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # LS289
+        (filters('grok { match => { "m" => "%{WORD:a} %{WORD:[a][b]}" } }'), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS289", text)) == count
+
+
+def test_tells_both_places() -> None:
+    text = (
+        'filter { grok { match => { "m" => "%{WORD:a}" } }\ngrok { match => { "n" => "%{WORD:[a][b]}" } } }\n'
+        'output { elasticsearch { index => "x-%{+yyyy}" } }'
+    )
+    (finding,) = run("LS289", text)
+    assert "line 2" in finding.message
+    assert len(finding.related) == 1

@@ -1,0 +1,47 @@
+"""LS717 (redundant-default): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import check_fixed, filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("input { redis { threads => 1 } }", 1),
+        ('input { beats { host => "0.0.0.0" port => 5044 } }', 0),
+        (filters('grok { break_on_match => "true" }'), 1),
+        (filters('grok { break_on_match => "${B}" }'), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS717", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("input { redis { threads => 1 } }", "input { redis { } }"),
+    ],
+)
+def test_fixes(text: str, after: str) -> None:
+    check_fixed("LS717", text, after)
+
+
+def test_knows_the_target() -> None:
+    text = "input { redis { batch_count => 125 } }"
+    assert run("LS717", text, target="8.15")
+    assert not run("LS717", "input { redis { batch_count => 1 } }", target="8.15")
+
+
+def test_batch_count_of_the_default() -> None:
+    text = 'input { redis { data_type => "list" key => "logs" batch_count => %s } }'
+    (finding,) = run("LS717", text % 125)
+    assert finding.severity == "info"
+    assert "batch_count" in finding.message
+    assert not run("LS717", text % 1000)
+    assert run("LS317", text % 1000)
+    assert not run("LS317", text % 125)

@@ -1,0 +1,30 @@
+"""LS720 (mixed-and-or): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import check_fixed, filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (filters("if ([a] and [b]) or ([c] and [d]) { drop { } }"), 0),
+        (filters("if [a] and ([b] or [c] and [d]) { drop { } }"), 1),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS720", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("filter { if [a] and [b] or [c] { } }", "filter { if ([a] and [b]) or [c] { } }"),
+        ("filter { if [a] or [b] and [c] and [d] { } }", "filter { if [a] or ([b] and [c] and [d]) { } }"),
+    ],
+)
+def test_fixes(text: str, after: str) -> None:
+    check_fixed("LS720", text, after)

@@ -1,0 +1,26 @@
+"""LS721 (grok-for-structured-text): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (filters('grok { match => { \'m\' => \'\\{"a":"%{DATA:a}","b":%{INT:b},"c":"%{DATA:c}"\' } }'), 1),
+        (filters("grok { match => { 'm' => 'a=%{INT:a} b=%{INT:b} c=%{INT:c}' } }"), 0),
+        (filters('grok { match => { "a" => "a=%{INT:a}b=%{INT:b}c=%{INT:c}d=%{INT:d}" } }'), 0),
+        (filters('grok { match => { "a" => "a=%{INT:a} b=%{INT:b} c=%{INT:c} d=%{INT:d}" } }'), 1),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS721", text)) == count
+
+
+def test_takes_no_time_for_a_line_that_is_nearly_columns() -> None:
+    text = filters("grok { match => { 'm' => '" + "%{QS:a}," * 2000 + "x' } }")
+    assert run("LS721", text) == []

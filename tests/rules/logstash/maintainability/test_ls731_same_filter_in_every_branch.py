@@ -1,0 +1,33 @@
+"""LS731 (same-filter-in-every-branch): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (filters("if [a] { drop { } } else { drop { } }"), 0),
+        (filters('if [a] { uuid { id => x1 target => "u" } } else { uuid { id => x2 target => "u" } }'), 1),
+        (
+            filters('if "x" in [tags] { mutate { add_tag => "y1" } } else { mutate { add_tag => "y1" } drop { } }'),
+            0,
+        ),
+        (filters('if [a] { } else { mutate { add_tag => "y1" } }'), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS731", text)) == count
+
+
+def test_common_logic_in_every_branch() -> None:
+    text = (
+        "filter {\n  if [a] == 1 { mutate { lowercase => ['b'] } drop { } }\n"
+        "  else { mutate { lowercase => ['b'] } uuid { target => 'c' } }\n}\n"
+    )
+    (finding,) = run("LS731", text)
+    assert "before the condition" in finding.message

@@ -1,0 +1,31 @@
+"""LS777 (ruby-replaceable): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import check_fixed, filters
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (filters("ruby { code => \"event.remove('a');\" }"), 1),
+        (filters("ruby { code => \"event.remove('a') if event.get('b')\" }"), 0),
+        (filters("ruby { code => \"event.set('a', event.get('b').to_i)\" }"), 0),
+        (filters("ruby { code => \"event.set('a', 'b%{c}')\" }"), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert not parse_.parse(text)[1]
+    assert len(run("LS777", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ('filter { ruby { code => "event.cancel" } }', "filter { drop { } }"),
+    ],
+)
+def test_fixes(text: str, after: str) -> None:
+    check_fixed("LS777", text, after)

@@ -1,0 +1,58 @@
+"""LS305 (grok-where-dissect-fits): cases beyond the examples of the rule."""
+
+import re
+
+import pytest
+from advice import fixed, run
+
+from lslint.grammar.logstash import parse as parse_
+from lslint.rules import registry
+
+
+def test_dissect_keeps_types() -> None:
+    text = "filter { grok { match => { 'message' => '^%{WORD:a} %{NUMBER:b:float} %{INT:c:int}$' } } }"
+    finding = run("LS305", text)[0]
+    assert "convert_datatype" in finding.message
+    assert '"b" => "float" "c" => "int"' in fixed(text, finding)
+
+
+@pytest.mark.parametrize(
+    ("options", "after"),
+    [
+        (
+            "id => 'x' match => { 'm' => '^%{WORD:a} %{WORD:b} %{GREEDYDATA:c}' } add_tag => ['t'] # why\n",
+            "id => 'x' mapping => { \"m\" => \"%{a} %{b} %{c}\" } add_tag => ['t'] # why\n",
+        ),
+        ("match => { 'm' => # why\n '^%{WORD:a} %{WORD:b} %{GREEDYDATA:c}' }", None),
+        ("match => { 'm' => '^%{WORD:a} %{WORD:b} %{GREEDYDATA:c}' } overwrite => ['a']", None),
+        ("match => { 'm' => '^\"%{DATA:a}\" %{WORD:b} %{GREEDYDATA:c}' }", None),
+    ],
+)
+def test_dissect_instead_of_grok(options: str, after: str | None) -> None:
+    text = f"filter {{ grok {{ {options} }} }}"
+    (finding,) = run("LS305", text)
+    if after is None:
+        assert finding.fix is None
+        return
+    assert finding.fix is not None
+    assert finding.fix.applicability == "unsafe"
+    made = fixed(text, finding)
+    assert made == f"filter {{ dissect {{ {after} }} }}"
+    assert not parse_.parse(made)[1]
+    assert not run("LS305", made)
+
+
+@pytest.mark.parametrize(
+    "rest",
+    ["if '_grokparsefailure' in [tags] { drop {} }", "grok { match => { 'a' => '^b' } tag_on_failure => ['x'] }"],
+)
+def test_dissect_only_where_failures_are_not_looked_at(rest: str) -> None:
+    text = f"filter {{ grok {{ match => {{ 'message' => '^%{{WORD:a}} %{{WORD:b}} %{{GREEDYDATA:c}}' }} }} {rest} }}"
+    assert len(run("LS305", text)) == (0 if "_grokparsefailure" in rest else 1)
+
+
+def test_grok_is_the_price() -> None:
+    """The advice against grok comes with what was measured."""
+    message = run("LS305", 'filter { grok { match => { "message" => "^%{WORD:a},%{WORD:b},%{NOTSPACE:c}$" } } }\n')
+    assert all("measured" in finding.message for finding in message)
+    assert re.search(r"\d", registry.load("LS305").why)

@@ -1,0 +1,25 @@
+"""LS306 (grok-common-prefix): cases beyond the examples of the rule."""
+
+import pytest
+from logstash_checks import grok_match, severities_and_texts
+
+
+@pytest.mark.parametrize(
+    ("patterns", "prefix"),
+    [
+        (
+            ("^%{IP:a} %{INT:b} %{INT:c}", "^%{IP:a} %{INT:b} %{IP:d}", "^%{IP:a} %{INT:b} %{WORD:e}"),
+            "^%{IP:a} %{INT:b}",
+        ),
+        (
+            ("^%{IP:a} %{INT:b}", "^%{IP:a} %{INT:b} Stop", "^%{IP:a} %{INT:b} Start"),
+            None,
+        ),  # words are looked for first
+        (("^%{IP:a} %{INT:b} x", "^%{IP:a} %{INT:b} y"), None),
+        (("^%{IP:a} %{INT:b} x", "^%{IP:a} %{INT:bb} y", "^%{IP:a} %{INT:b} z"), None),
+        (("^%{IP:a} (%{INT:b} x)", "^%{IP:a} (%{INT:b} y)", "^%{IP:a} (%{INT:b} z)"), None),
+    ],
+)
+def test_common_prefix(patterns: tuple[str, ...], prefix: str | None) -> None:
+    found = [text for _, text in severities_and_texts("LS306", grok_match(*patterns))]
+    assert [text.strip() for text in found] == ([prefix] if prefix else [])

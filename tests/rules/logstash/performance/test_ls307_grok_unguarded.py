@@ -1,0 +1,21 @@
+"""LS307 (grok-unguarded): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import GROK_OF_VERB, TWO_INPUTS, filters
+
+ASKS = ' if [type] == "sys" { drop {} }'
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (TWO_INPUTS + filters(GROK_OF_VERB + ASKS), 1),
+        (TWO_INPUTS + filters(GROK_OF_VERB), 0),  # nothing tells the events apart
+        (TWO_INPUTS + filters(GROK_OF_VERB.replace("^%{IP:ip}", "^%{GREEDYDATA:a}") + ASKS), 0),
+        (TWO_INPUTS.replace('type => "sys"', "") + filters(GROK_OF_VERB + ASKS), 0),
+        (TWO_INPUTS + filters(GROK_OF_VERB.replace('"message"', '"[url][path]"') + ASKS), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert len(run("LS307", text)) == count

@@ -1,0 +1,26 @@
+"""LS309 (grok-timeout): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import grok_match
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        ("", 1),
+        ("timeout_scope => 'pattern'", 0),
+        ("timeout_millis => 1000", 1),
+        ("timeout_millis => 0", 1),
+        ("timeout_millis => 0 timeout_scope => 'event'", 1),
+    ],
+)
+def test_timeout(options: str, found: int) -> None:
+    text = f"filter {{ grok {{ match => {{ 'm' => ['1', '2', '3', '4', '5'] }} {options} }} }}"
+    assert len(run("LS309", text)) == found
+
+
+def test_timeout_scope_is_not_offered_to_releases_without_it() -> None:
+    text = grok_match("1", "2", "3", "4", "5")
+    assert len(run("LS309", text, target="7.17")) == 1
+    assert run("LS309", text, target="6.2") == []

@@ -1,0 +1,48 @@
+"""LS311 (drop-late): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import GROK_OF_VERB, filters
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # names inside of a grok pattern write fields, those of files any
+        (
+            'filter { grok { match => { "m" => "%{COMBINEDAPACHELOG}" } } if [verb] == "GET" { drop { } } }\n',
+            0,
+        ),
+        ('filter { grok { match => { "m" => "%{OWN}" } } if [level] == "DEBUG" { drop { } } }\n', 0),
+        (
+            'filter { grok { pattern_definitions => { "OWN" => "%{WORD:level}" } match => { "m" => "%{OWN}" } }'
+            ' if [level] == "DEBUG" { drop { } } }\n',
+            0,
+        ),
+        (
+            'filter { grok { pattern_definitions => { "OWN" => "%{WORD:level}" } match => { "m" => "%{OWN}" } }'
+            ' if [type] == "DEBUG" { drop { } } }\n',
+            1,
+        ),
+    ],
+)
+def test_reviewed(text: str, count: int) -> None:
+    assert len(run("LS311", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (filters(GROK_OF_VERB + ' if [type] == "debug" { drop {} }'), 1),
+        (filters(GROK_OF_VERB + ' if "debug" in [tags] { drop {} }'), 1),
+        (filters(GROK_OF_VERB.replace("} }", '} add_tag => ["debug"] }') + ' if "debug" in [tags] { drop {} }'), 0),
+        (filters(GROK_OF_VERB + ' if [a] { if [type] == "debug" { drop {} } }'), 1),
+        (filters(GROK_OF_VERB + ' if [verb] { if [type] == "debug" { drop {} } }'), 0),
+        (filters(GROK_OF_VERB + ' if [a] { geoip { source => "a" } } else { drop {} }'), 0),
+        (filters(GROK_OF_VERB + ' kv {} if [type] == "debug" { drop {} }'), 0),  # kv may set the type
+        (filters("if [x] { " + GROK_OF_VERB + ' } if [type] == "debug" { drop {} }'), 0),
+        (filters('mutate { lowercase => ["type"] } if [type] == "debug" { drop {} }'), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert len(run("LS311", text)) == count

@@ -1,0 +1,18 @@
+"""LS313 (inflight-versus-heap): cases beyond the examples of the rule."""
+
+from advice import of_code
+from logstash_checks import write_files
+from settings_checks import check_path
+
+
+def test_events_in_flight_against_the_heap_beside(tmp_path):
+    """16 workers with batches of 5,000 are 80,000 events: too many for 1 GB, none too many for 8 GB."""
+    settings = "pipeline.workers: 16\npipeline.batch.size: 5000\n"
+    write_files(tmp_path, **{"logstash.yml": settings, "jvm.options": "-Xms1g\n-Xmx1g\n"})
+    (finding,) = of_code(check_path(tmp_path / "logstash.yml"), "LS313")
+    assert "80,000 events" in finding.message
+    assert "1,024 MB" in finding.message
+    assert of_code(check_path(tmp_path / "jvm.options"), "LS313")
+    write_files(tmp_path, **{"jvm.options": "-Xms8g\n-Xmx8g\n"})
+    assert of_code(check_path(tmp_path / "logstash.yml"), "LS313") == []
+    assert of_code(check_path(tmp_path / "jvm.options"), "LS313") == []

@@ -1,0 +1,125 @@
+"""LS317 redis-batch-count: the rows of the articles, the fix, and what is left alone."""
+
+import pytest
+from advice import FakeProject, fixed, run
+
+from lslint.rules import registry
+
+
+def redis(options: str, key: str = "redis_test") -> str:
+    head = f'input {{\n  redis {{\n    host => "127.0.0.1"\n    data_type => "list"\n    key => "{key}"\n'
+    return head + options + "  }\n}\n"
+
+
+def test_twice_the_default_is_a_warning_that_cites_125() -> None:
+    (finding,) = run("LS317", redis("    batch_count => 250\n"))
+    assert finding.severity == "warning"
+    assert "125" in finding.message
+    assert "87.3K → 72.5K" in finding.message
+
+
+def test_the_page_quotes_the_table_not_the_prose() -> None:
+    why = registry.load("LS317").why
+    assert "|       8 |      87.3 |                              72.5 | 17 % |" in why
+    assert "89.5" not in why
+
+
+@pytest.mark.parametrize(("value", "found"), [("125", False), ("100", False), ("126", True), ("1000", True)])
+def test_above_the_default_batch(value: str, found: bool) -> None:
+    assert bool(run("LS317", redis(f"    batch_count => {value}\n"))) is found
+
+
+def test_the_option_goes_where_the_default_is_the_target() -> None:
+    text = redis("    batch_count => 1000\n    threads => 2\n")
+    (finding,) = run("LS317", text)
+    assert finding.fix is not None
+    assert finding.fix.applicability == "unsafe"
+    assert fixed(text, finding) == redis("    threads => 2\n")
+
+
+def test_against_a_known_batch_size() -> None:
+    text = redis("    batch_count => 250\n")
+    (low,) = run("LS317", text, project=FakeProject(pipeline_batch_size=125))
+    assert low.severity == "warning"
+    assert low.related[0].path == "logstash.yml"
+    (raised,) = run("LS317", text, project=FakeProject(pipeline_batch_size=250))
+    assert raised.severity == "info"
+    assert "measured slower" in raised.message
+    (below,) = run("LS317", text, project=FakeProject(pipeline_batch_size="500"))
+    assert below.severity == "info"
+    assert "set both or neither" in below.message
+
+
+def test_a_known_batch_size_is_what_the_fix_sets() -> None:
+    text = redis("    batch_count => 1000 # lots\n")
+    (finding,) = run("LS317", text, project=FakeProject(pipeline_batch_size=200))
+    assert fixed(text, finding) == redis("    batch_count => 200 # lots\n")
+
+
+@pytest.mark.parametrize("size", ["${BATCH:125}", None, 0, "many"])
+def test_an_unreadable_batch_size_says_nothing(size: object) -> None:
+    assert not run("LS317", redis("    batch_count => 250\n"), project=FakeProject(pipeline_batch_size=size))
+
+
+def test_one_by_one() -> None:
+    text = redis("    batch_count => 1\n")
+    (finding,) = run("LS317", text)
+    assert finding.severity == "info"
+    assert "one round trip to Redis per event" in finding.message
+    assert finding.fix is not None
+    assert finding.fix.message.startswith("Remove")
+    assert fixed(text, finding) == redis("")
+
+
+def test_the_page_names_the_script() -> None:
+    assert "Lua script" in registry.load("LS317").why
+
+
+def test_the_shipper_is_a_related_place() -> None:
+    shipper = 'output { redis { host => ["127.0.0.1:6379"] data_type => "list" key => "redis_test" } }\n'
+    other = shipper.replace("redis_test", "another")
+    project = FakeProject({"shipper.conf": shipper, "other.conf": other})
+    (finding,) = run("LS317", redis("    batch_count => 1000\n"), project=project)
+    assert [(place.path, shipper[place.start : place.end]) for place in finding.related] == [("shipper.conf", "redis")]
+
+
+def test_the_factor() -> None:
+    (finding,) = run("LS317", redis("    batch_count => 5000\n"))
+    assert finding.severity == "warning"
+    assert "40× the pipeline batch" in finding.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        redis("    batch_count => 5000\n").replace('"list"', '"channel"'),
+        redis("    batch_count => 5000\n").replace('"list"', "pattern_channel"),
+        redis('    batch_count => "${BATCH}"\n'),
+        redis("    batch_count => many\n"),
+        redis("    # batch_count => 5000\n"),
+    ],
+)
+def test_left_alone(text: str) -> None:
+    assert not run("LS317", text)
+
+
+@pytest.mark.parametrize("value", ['"5000"', "5000", "'5000'", '["5000"]'])
+def test_forms_of_the_number(value: str) -> None:
+    (finding,) = run("LS317", redis(f"    batch_count => {value}\n"))
+    assert "`batch_count => 5000`" in finding.message
+
+
+def test_a_comment_inside_the_option_is_kept() -> None:
+    (finding,) = run("LS317", redis("    batch_count => # since the big outage\n      1000\n"))
+    assert finding.fix is None
+
+
+def test_on_one_line() -> None:
+    text = 'input { redis { data_type => list key => "k" batch_count => 1000 threads => 2 } }'
+    (finding,) = run("LS317", text)
+    assert fixed(text, finding) == 'input { redis { data_type => list key => "k" threads => 2 } }'
+
+
+def test_measure() -> None:
+    assert "measure" in registry.load("LS317").why
+    assert "measure" in registry.load("LS339").why

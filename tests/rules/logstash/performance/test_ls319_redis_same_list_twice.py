@@ -1,0 +1,20 @@
+"""LS319 (redis-same-list-twice): cases beyond the examples of the rule."""
+
+from advice import run
+from logstash_checks import REDIS_INPUT, messages
+
+
+def test_a_channel_twice_gives_every_event_twice() -> None:
+    one = 'redis { data_type => "channel" key => "k" }'
+    (finding,) = run("LS319", f"input {{ {one} {one} }}\n")
+    assert "every event comes twice" in finding.message
+
+
+def test_two_inputs_of_one_list() -> None:
+    text = f"input {{\n  {REDIS_INPUT} }}\n  {REDIS_INPUT} }}\n}}\n"
+    (finding,) = run("LS319", text)
+    assert text[: finding.start].count("\n") == 2
+    assert text[finding.related[0].start :].startswith("redis")
+    assert finding.related[0].start < finding.start
+    assert "`threads => 2`" in finding.message
+    assert messages("LS319", text.replace("redis_test", "another", 1)) == []

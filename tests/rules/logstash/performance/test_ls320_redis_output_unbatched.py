@@ -1,0 +1,28 @@
+"""LS320 (redis-output-unbatched): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import messages
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('output { redis { data_type => "list" key => "k" batch => false } }\n', 1),
+        ('output { redis { data_type => "list" key => "k" batch => true batch_events => 100 } }\n', 1),
+        ('output { redis { data_type => "list" key => "k" batch_events => 500 } }\n', 0),  # LS260
+        ('output { redis { data_type => "list" key => "k" {{ more }} } }\n', 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert len(run("LS320", text)) == count
+
+
+def test_batches_of_the_redis_output() -> None:
+    plain = 'output { redis { host => "r" data_type => "list" key => "k" } }\n'
+    (finding,) = run("LS320", plain)
+    assert finding.severity == "warning"
+    (finding,) = run("LS320", plain.replace('"k"', '"k" batch => true'))
+    assert finding.severity == "info"
+    assert "500" in finding.message
+    assert messages("LS320", plain.replace('"k"', '"k" batch => true batch_events => 500')) == []

@@ -1,0 +1,23 @@
+"""LS332 (recursive-event-walk): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import messages, ruby_option
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (ruby_option("event.to_hash.each_pair { |k, v| x(v) }"), 1),
+        (ruby_option("h = event.to_hash; h['a']"), 0),
+        (ruby_option("# event.to_hash.each { }"), 0),
+        (ruby_option("def walk(h)\n h.each { |k, v| walk(v) }\n end\n walk(event.to_hash)"), 1),
+        (ruby_option("def once(h)\n h.size\n end\n once(event.to_hash)"), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert len(run("LS332", text)) == count
+
+
+def test_masking_of_every_field() -> None:
+    assert len(messages("LS332", 'filter { ruby { code => "event.to_hash.each { |k,v| v.clear }" } }\n')) == 1

@@ -1,0 +1,27 @@
+"""LS334 (es-output-per-type): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+
+
+def es(count: int, extra: str = "") -> str:
+    arms = " else ".join(
+        f'if [type] == "{n}" {{ elasticsearch {{ hosts => ["es"] {extra.format(n=n)} index => "i{n}" }} }}'
+        for n in range(count)
+    )
+    return f"output {{ {arms} }}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (es(2), 0),
+        (es(3), 1),
+        (es(5), 1),
+        (es(3, 'user => "u{n}"'), 0),
+        (es(3, 'id => "o{n}"'), 1),
+        (es(3).replace('"i', '"same').replace("same1", "same0").replace("same2", "same0"), 0),
+    ],
+)
+def test_outputs_of_one_cluster(text: str, count: int) -> None:
+    assert len(run("LS334", text)) == count

@@ -1,0 +1,26 @@
+"""LS341 (poll-interval): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import messages
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('input { exec { command => "df" interval => 5 } }\n', 1),
+        ('input { exec { command => "df" schedule => "*/2 * * * * *" } }\n', 1),
+        ('input { exec { command => "df" schedule => "0 * * * * *" } }\n', 0),
+        ('input { http_poller { urls => { "app" => "http://x" } schedule => { every => "5m" } } }\n', 0),
+        ('input { http_poller { urls => { "app" => "http://x" } schedule => { "every" => "${S}" } } }\n', 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert len(run("LS341", text)) == count
+
+
+def test_llen_every_second() -> None:
+    text = 'input { exec { command => "redis-cli llen redis_test" interval => 1 } }\n'
+    (message,) = messages("LS341", text)
+    assert "disturbs what is measured" in message
+    assert messages("LS341", text.replace("interval => 1", "interval => 30")) == []

@@ -1,0 +1,29 @@
+"""LS351 (es-on-same-host): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from elasticsearch_checks import severities
+from logstash_checks import default_codes, messages
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('output { elasticsearch { hosts => "localhost" } elasticsearch { hosts => "127.0.0.1" } }\n', 1),
+    ],
+)
+def test_reviewed(text: str, count: int) -> None:
+    assert len(run("LS351", text)) == count
+
+
+def test_elasticsearch_on_the_same_host() -> None:
+    local = 'output { elasticsearch { hosts => ["localhost:9200"] } }'
+    assert severities(local, kind="logstash")["LS351"] == "info"
+
+
+def test_one_machine() -> None:
+    text = 'output { elasticsearch { hosts => ["localhost:9200"] } }\n'
+    (finding,) = run("LS351", text)
+    assert finding.severity == "info"
+    assert "LS351" not in default_codes(text)
+    assert messages("LS351", text.replace("localhost", "es1")) == []

@@ -1,0 +1,27 @@
+"""LS353 (json-parse-unguarded): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import TWO_INPUTS, filters
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (TWO_INPUTS + filters('json { source => "message" }'), 1),
+        (TWO_INPUTS + filters('json { source => "rest" }'), 0),
+        (TWO_INPUTS.replace('"/a"', '"/a" codec => json') + filters('json { source => "message" }'), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert len(run("LS353", text)) == count
+
+
+def test_inputs_of_other_files_count_where_it_is_declared() -> None:
+    class Guessed(FakeProject):
+        declared = False
+
+    text = 'input { tcp { port => 5000 type => "app" } }\n' + filters('json { source => "message" }')
+    other = {"b.conf": 'input { syslog { type => "sys" } }\n'}
+    assert len(run("LS353", text, project=FakeProject(other))) == 1
+    assert run("LS353", text, project=Guessed(other)) == []

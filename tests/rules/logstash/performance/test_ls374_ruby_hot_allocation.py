@@ -1,0 +1,22 @@
+"""LS374 (ruby-hot-allocation): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import messages, ruby_option
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (ruby_option("a.each do |x|\n y << Set.new([1, 2])\n end"), 1),
+        (ruby_option("Set.new([1]); a.each do |x|\n y << x\n end"), 0),
+        (ruby_option("a.each { |x| y = 1 if %w(a b).include?(x) }"), 1),
+        (ruby_option("a.each { |x| x =~ Regexp.new(p) }"), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert len(run("LS374", text)) == count
+
+
+def test_an_object_in_a_loop() -> None:
+    assert len(messages("LS374", "filter { ruby { code => \"100.times { x = Regexp.new('a') }\" } }\n")) == 1

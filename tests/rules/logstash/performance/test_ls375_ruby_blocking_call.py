@@ -1,0 +1,20 @@
+"""LS375 (ruby-blocking-call): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import ruby_option
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (ruby_option("event.set('x', File.read('/etc/x'))"), 1),
+        (ruby_option("system('x')"), 1),
+        (ruby_option("puts event.get('x')"), 1),
+        (ruby_option("event.set('system', event.get('exec').sleep_time)"), 0),
+        (ruby_option("x = 1 if system and exec == 2"), 0),
+        (ruby_option("@dns = Resolv::DNS.new", "init"), 0),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert len(run("LS375", text)) == count

@@ -1,0 +1,32 @@
+"""LS388 (lookup-without-cache): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed, run
+from logstash_checks import filters
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (filters('dns { reverse => ["a"] hit_cache_size => 1000 }'), 1),
+        (filters('dns { reverse => ["a"] hit_cache_size => "${N}" failed_cache_size => "${N}" }'), 0),
+        (filters('dns { reverse => ["a"] hit_cache_size => 0 failed_cache_size => 0 }'), 1),
+    ],
+)
+def test_findings(text: str, count: int) -> None:
+    assert len(run("LS388", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        (
+            'dns { reverse => ["a"] } # names\n',
+            'dns { hit_cache_size => 8000 failed_cache_size => 8000 reverse => ["a"] } # names\n',
+        ),
+    ],
+)
+def test_fixes(text: str, after: str) -> None:
+    (finding,) = run("LS388", filters(text))
+    assert fixed(filters(text), finding) == filters(after)
+    assert run("LS388", filters(after)) == []

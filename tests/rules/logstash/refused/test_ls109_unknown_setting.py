@@ -1,0 +1,30 @@
+"""LS109 (unknown-setting): cases beyond the examples of the rule."""
+
+import pytest
+from advice import of_code
+from elasticsearch_checks import check_kind
+from settings_checks import check_settings
+
+
+def test_names_of_settings() -> None:
+    (finding,) = [f for f in check_kind("pipeline.worker: 4\n", "logstash-settings").findings if f.rule.code == "LS109"]
+    assert "did you mean `pipeline.workers`" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "target", "words"),
+    [
+        ("logstash.yml", "pipeline.wrokers: 2\n", None, "did you mean `pipeline.workers`"),
+        ("logstash.yml", "queue:\n  # type: persisted\n", None, "stands here without any setting below it"),
+        ("logstash.yml", "nonsense.of.mine: 1\n", None, "has no setting `nonsense.of.mine`"),
+        ("logstash.yml", "api.http.host: 127.0.0.1\n", "7.10", "releases 7.16-9.5 do"),
+        ("logstash.yml", "dead_letter_queue.flush_check_interval: 5\n", "9.3.2", "releases 9.3-9.5 do"),
+        ("pipelines.yml", "- pipeline.id: a\n  log.level: debug\n", None, "move it to logstash.yml"),
+        ("pipelines.yml", "- pipeline.id: a\n  queue:\n    type: persisted\n", None, "such as `queue.type`"),
+    ],
+)
+def test_refused(file, text, target, words):
+    result = check_settings(file, text, target)
+    assert result.verdict == "rejected"
+    found = [finding for finding in of_code(result, "LS109") if finding.stage in ("parse", "load")]
+    assert any(words in finding.message for finding in found), result.findings

@@ -1,0 +1,39 @@
+"""LS110 (setting-type): cases beyond the examples of the rule."""
+
+import pytest
+from advice import of_code
+from settings_checks import check_settings, sorted_codes
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "target", "words"),
+    [
+        ("logstash.yml", "http.host: a\napi.http.host: a\n", "8.5", "must not both be set"),
+        ("logstash.yml", "config.reload.interval: 3s\n", "5.6", "must be a number"),
+        ("logstash.yml", "xpack.management.elasticsearch.ssl.verification_mode: full\n", "8.0", "`certificate`"),
+        ("logstash.yml", "path.plugins: /x\n", None, "must be a list"),
+        ("logstash.yml", "pipeline.workers: ${W:many}\n", None, "whole number"),
+        ("logstash.yml", "node.name: 2024-01-01\n", None, "date"),
+        ("logstash.yml", "- a\n", None, "must be a map"),
+        ("logstash.yml", "config.string: 'input { stdin { } }'\npath.config: /a\n", None, "must not both be set"),
+    ],
+)
+def test_refused(file, text, target, words):
+    result = check_settings(file, text, target)
+    assert result.verdict == "rejected"
+    found = [finding for finding in of_code(result, "LS110") if finding.stage in ("parse", "load")]
+    assert any(words in finding.message for finding in found), result.findings
+
+
+def test_start_is_told_apart_from_the_check():
+    result = check_settings("logstash.yml", "pipeline.ordered: true\npipeline.workers: 3\n")
+    assert (result.verdict, result.starts) == ("accepted", "no")
+    assert check_settings("logstash.yml", "node.name: a\n").starts == "yes"
+    result = check_settings("logstash.yml", "api.ssl.enabled: true\n")
+    assert (result.verdict, result.starts, sorted_codes(result)) == ("accepted", "no", ["LS110"])
+
+
+def test_passwords_are_not_shown():
+    text = "api.auth.basic.password: 123456\n"
+    (finding,) = of_code(check_settings("logstash.yml", text), "LS110")
+    assert "123456" not in finding.message

@@ -1,0 +1,20 @@
+"""LS117 (duplicate-pipeline-id): cases beyond the examples of the rule."""
+
+import pytest
+from advice import of_code
+from settings_checks import check_settings
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "target", "words"),
+    [
+        ("pipelines.yml", "- pipeline.id: a\n- pipeline.id: ${ID:a}\n", None, "`a` stands twice"),
+        ("pipelines.yml", "- path.config: /a\n- pipeline.id: main\n", None, "`main` stands twice"),
+        ("pipelines.yml", "- a\n", None, "must be a map"),
+    ],
+)
+def test_refused(file, text, target, words):
+    result = check_settings(file, text, target)
+    assert result.verdict == "rejected"
+    found = [finding for finding in of_code(result, "LS117") if finding.stage in ("parse", "load")]
+    assert any(words in finding.message for finding in found), result.findings

@@ -1,0 +1,26 @@
+"""LS401 (es-index-unbounded): cases beyond the examples of the rule."""
+
+import pytest
+from advice import spans
+from logstash_checks import es_output
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (es_output('index => "a-%{[host][name]}"'), ['index => "a-%{[host][name]}"']),
+        (es_output('index => "a-%{host}-%{+YYYY.MM.dd}"'), ['index => "a-%{host}-%{+YYYY.MM.dd}"']),
+        (es_output('index => "a-%{[@metadata][host]}"'), ['index => "a-%{[@metadata][host]}"']),
+        (es_output('index => "a-%{type}-%{+YYYY.MM.dd}"'), []),
+        (es_output('index => "a-%{[@metadata][beat]}-%{[@metadata][version]}"'), []),
+        (es_output('index => "a-%{+YYYY.MM.dd.HH}"'), ['index => "a-%{+YYYY.MM.dd.HH}"']),
+        (es_output("index => \"a-%{+YYYY.MM.dd'H'}\""), []),
+        (es_output('index => "a-%{[kubernetes][pod_name]}"'), ['index => "a-%{[kubernetes][pod_name]}"']),
+        (es_output('index => "a-%{[kubernetes][namespace]}"'), []),
+        (es_output('index => "a-%{user}" data_stream => true'), []),
+        (es_output('index => "${INDEX}-%{user}"'), []),
+        ("output { opensearch { index => 'a-%{user}' } }", ["index => 'a-%{user}'"]),
+    ],
+)
+def test_findings(text: str, found: list[str]) -> None:
+    assert spans("LS401", text) == found

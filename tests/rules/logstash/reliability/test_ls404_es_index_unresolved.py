@@ -1,0 +1,69 @@
+"""LS404 (es-index-unresolved): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import TCP_INPUT
+
+SET = 'mutate { add_field => { "kind" => "x" } }'
+
+
+def index(name: str, filters: str, inputs: str = TCP_INPUT) -> str:
+    return f'{inputs}filter {{ {filters} }}\noutput {{ elasticsearch {{ index => "{name}" }} }}\n'
+
+
+@pytest.mark.parametrize(
+    ("filters", "found"),
+    [
+        ("", False),
+        (SET, False),
+        (f"if [a] {{ {SET} }}", True),
+        (f"if [a] {{ {SET} }} else {{ {SET} }}", False),
+        (f"if [a] {{ {SET} }} else if [b] {{ {SET} }}", True),
+        (f"if [a] {{ {SET} }} else {{ drop {{ }} }}", False),
+        (f"if [a] {{ {SET} }} else {{ mutate {{ add_tag => ['x'] }} }}", True),
+        (f"if [a] {{ {SET} }} {SET}", False),
+        (f"if ![kind] {{ {SET} }}", False),
+        (f"if [a] {{ {SET} }} if ![kind] {{ {SET} }}", False),
+        ('grok { match => { "message" => "%{WORD:kind}" } }', True),
+        ('grok { match => { "message" => "%{WORD:kind}" } } if ![kind] { ' + SET + " }", False),
+        (f"if [a] {{ {SET} }} json {{ source => 'message' }}", False),
+        (f"if [a] {{ {SET} }} ruby {{ code => 'event.set(x, 1)' }}", False),
+        (f"if [type] == 'a' {{ {SET} }}", True),
+    ],
+)
+def test_fields_of_the_index_that_may_lack(filters: str, found: bool) -> None:
+    assert bool(run("LS404", index("a-%{kind}", filters))) is found
+
+
+def test_index_is_not_judged_where_something_may_have_set_the_field() -> None:
+    filters = f"if [a] {{ {SET} }}"
+    assert run("LS404", index("a-%{kind}", filters))
+    assert not run("LS404", index("a-%{kind}", filters, 'input { tcp { port => 1 add_field => { "kind" => "y" } } }'))
+    assert not run("LS404", f"filter {{ {filters} }} output {{ elasticsearch {{ index => 'a-%{{kind}}' }} }}")
+    typed = "input { tcp { port => 1 type => 'a' } }"
+    assert not run("LS404", index("a-%{kind}", f"if [type] == 'a' {{ {SET} }}", typed)), "all types may be known"
+    inside = (
+        f"{TCP_INPUT}filter {{ {filters} }} output {{ if [kind] {{ elasticsearch {{ index => 'a-%{{kind}}' }} }} }}"
+    )
+    assert not run("LS404", inside)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "found"),
+    [
+        ("beats { port => 1 }", False),
+        ('beats { port => 1 } file { path => "/a" }', True),
+        ("beats { port => 1 } syslog { port => 2 }", True),
+        ("beats { port => 1 } tcp { port => 2 codec => json }", False),
+        ('file { path => "/a" }', False),
+        ('beats { port => 1 } file { path => "/a" add_field => { "[@metadata][beat]" => "x" } }', False),
+        (
+            "beats { port => 1 } syslog { } } filter { if ![@metadata][beat] { mutate {"
+            ' add_field => { "[@metadata][beat]" => "x" } } }',
+            False,
+        ),
+    ],
+)
+def test_fields_that_only_beats_send(inputs: str, found: bool) -> None:
+    text = f"input {{ {inputs} }} output {{ elasticsearch {{ index => '%{{[@metadata][beat]}}-1' }} }}"
+    assert bool(run("LS404", text)) is found

@@ -1,0 +1,65 @@
+"""LS405 (comparison-without-presence): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed, run
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("condition", "fix"),
+    [
+        ("[n] > 5", "[n] and [n] > 5"),
+        ("5 < [n]", "[n] and 5 < [n]"),
+        ("[a][n] >= 5", "[a][n] and [a][n] >= 5"),
+        ('[t] == "x" and [n] > 5', '[t] == "x" and [n] and [n] > 5'),
+        ('[t] == "x" or [n] > 5', '[t] == "x" or ([n] and [n] > 5)'),
+        ("!([n] > 5)", "!(([n] and [n] > 5))"),
+        ("[n] > 5 and [n] < 9", "[n] and [n] > 5 and [n] < 9"),
+        ("[n] and [n] > 5", None),
+        ('[n] != "" and [n] > 5', None),
+        ('"bad" not in [tags] and [n] > 5', None),
+        ("[n] == 5", None),
+        ("[n] > [m]", None),
+        ("[name] and [name_length] > 5", None),
+        ('[@timestamp] > "2020"', None),
+    ],
+)
+def test_missing_fields_in_comparisons(condition: str, fix: str | None) -> None:
+    text = f"filter {{ if {condition} {{ drop {{ }} }} }}"
+    found = run("LS405", text)
+    assert len(found) == (fix is not None)
+    if fix is not None:
+        after = fixed(text, found[0])
+        assert after == f"filter {{ if {fix} {{ drop {{ }} }} }}"
+        assert parse_.parse(after)[1] == []
+        assert run("LS405", after) == [], "idempotent"
+
+
+@pytest.mark.parametrize(
+    ("before", "found"),
+    [
+        ('mutate { add_field => { "n" => "1" } }', False),
+        ("ruby { code => 'event.set(\"n\", 1)' }", False),
+        ('grok { match => { "message" => "%{INT:n:int}" } }', True),
+        ('if [t] { mutate { add_field => { "n" => "1" } } }', True),
+        ('json { source => "message" }', True),
+        ("some_filter_of_mine { }", False),
+    ],
+)
+def test_fields_that_were_set_before(before: str, found: bool) -> None:
+    assert bool(run("LS405", f"filter {{ {before} if [n] > 5 {{ drop {{ }} }} }}")) is found
+
+
+def test_comparison_in_other_arms_and_around() -> None:
+    assert not run("LS405", "filter { if ![n] { drop { } } else if [n] > 5 { drop { } } }")
+    assert not run("LS405", "output { if [n] { if [n] > 5 { stdout { } } } }")
+    assert len(run("LS405", "output { if [a] > 1 { stdout { } } else if [a] > 2 { stdout { } } }")) == 1
+
+
+@pytest.mark.parametrize(
+    ("target", "words"), [(None, "(up to 8.15)"), ("8.15", "the whole pipeline stops:"), ("8.16", "is skipped:")]
+)
+def test_comparison_says_what_the_release_does(target: str | None, words: str) -> None:
+    (finding,) = run("LS405", "filter { if [n] > 5 { drop { } } }", target=target)
+    assert words in finding.message

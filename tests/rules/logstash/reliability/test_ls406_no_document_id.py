@@ -1,0 +1,61 @@
+"""LS406 (no-document-id): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import ES_OF_TWO_HOSTS, ES_OUTPUT, TCP_INPUT
+
+
+@pytest.mark.parametrize(
+    ("inputs", "output", "found"),
+    [
+        ('kafka { topics => ["a"] }', "", ["info"]),
+        ('kafka { topics => ["a"] }', 'document_id => "%{id}"', []),
+        ('kafka { topics => ["a"] }', "data_stream => true", []),
+        ('sqs { queue => "q" }', "", ["info"]),
+        ("beats { port => 1 }", "", []),
+        ('file { path => "/a" }', "", []),
+        ("jdbc { schedule => '* * * * *' statement => 'select * from t' }", "", ["info"]),
+        ("jdbc { schedule => '* * * * *' statement => 'select * from t where id > :sql_last_value' }", "", []),
+        ("jdbc { statement => 'select * from t' }", "", []),
+        ("beats { port => 1 }", 'document_id => "one"', ["error"]),
+        ("beats { port => 1 }", 'document_id => "${ID}"', []),
+        ("beats { port => 1 }", 'document_id => "one" action => "update"', []),
+    ],
+)
+def test_documents_that_come_twice(inputs: str, output: str, found: list[str]) -> None:
+    text = f"input {{ {inputs} }} output {{ elasticsearch {{ {output} }} }}"
+    assert [finding.severity for finding in run("LS406", text)] == found
+
+
+def test_statements_that_make_figures_are_not_repeats() -> None:
+    jdbc = 'input {{ jdbc {{ schedule => "* * * * *" statement => "SELECT {} FROM a" }} }}\n'
+    assert run("LS406", jdbc.format("counter, b") + ES_OUTPUT)
+    assert not run("LS406", jdbc.format("Count(1) AS n") + ES_OUTPUT)
+
+
+def test_id_from_a_field_that_may_lack() -> None:
+    text = (
+        TCP_INPUT
+        + 'filter { grok { match => { "message" => "%{INT:key} " } } } '
+        + ES_OUTPUT.replace("hosts", "document_id")
+    )
+    text = text.replace('["es:9200"]', '"%{key}"')
+    (finding,) = run("LS406", text)
+    assert finding.severity == "warning"
+    assert "`grok`" in finding.message
+
+
+def test_no_document_id_is_told_once_and_across_files() -> None:
+    twice = 'input { kafka { topics => ["a"] } } output { elasticsearch { } elasticsearch { } }'
+    assert len(run("LS406", twice)) == 1
+    project = FakeProject({"a-in.conf": 'input { kafka { topics => ["a"] } }'})
+    assert len(run("LS406", ES_OUTPUT, project=project)) == 1
+
+
+def test_hash_the_line_for_replays() -> None:
+    """Kafka delivers again; an id from a hash keeps the documents single."""
+    (finding,) = run("LS406", 'input { kafka { topics => ["a"] } }\n' + ES_OF_TWO_HOSTS)
+    assert finding.severity == "info"
+    assert "`document_id`" in finding.message
+    assert "fingerprint" in finding.rule.why
+    assert "10 %" in finding.rule.why

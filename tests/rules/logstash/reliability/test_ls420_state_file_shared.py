@@ -1,0 +1,33 @@
+"""LS420 (state-file-shared): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import JDBC_INPUT, TRACKED, inputs
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "found"),
+    [
+        ('file { path => "/a" sincedb_path => "/s" }', 'file { path => "/b" sincedb_path => "/s" }', True),
+        ('file { path => "/a" sincedb_path => "/s" }', 'file { path => "/b" sincedb_path => "/t" }', False),
+        ('file { path => "/a" }', 'file { path => "/b" }', False),
+        ('file { path => "/a" sincedb_path => "NUL" }', 'file { path => "/b" sincedb_path => "NUL" }', False),
+        ('file { path => "/a" sincedb_path => "/s" }', 's3 { bucket => "b" sincedb_path => "/s" }', False),
+        (JDBC_INPUT % (TRACKED, ""), JDBC_INPUT % (TRACKED, ""), True),
+        (JDBC_INPUT % (TRACKED, ""), JDBC_INPUT % ("a", ""), False),
+        (JDBC_INPUT % (TRACKED, 'last_run_metadata_path => "/a"'), JDBC_INPUT % (TRACKED, ""), False),
+        (JDBC_INPUT % (TRACKED, "record_last_run => false"), JDBC_INPUT % (TRACKED, ""), False),
+        (JDBC_INPUT % ("a", "use_column_value => true tracking_column => i"), JDBC_INPUT % (TRACKED, ""), False),
+    ],
+)
+def test_state_files(one: str, other: str, found: bool) -> None:
+    assert len(run("LS420", inputs(one, other))) == found
+    apart = run("LS420", inputs(one), project=FakeProject({"b.conf": inputs(other)}))
+    assert [f.related[0].path for f in apart] == ["b.conf"] * found
+
+
+@pytest.mark.parametrize(("path", "shown"), [("b.conf", "`b.conf`"), ("other/b.conf", "`other/b.conf`")])
+def test_files_of_the_same_folder_are_called_by_their_names(path: str, shown: str) -> None:
+    jdbc = inputs(JDBC_INPUT % (TRACKED, ""))
+    (finding,) = run("LS420", jdbc, project=FakeProject({path: jdbc}))
+    assert f"in {shown} keeps" in finding.message

@@ -1,0 +1,33 @@
+"""LS437 (output-misses-events): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import TCP_INPUT
+
+
+@pytest.mark.parametrize(
+    ("inputs", "body", "found"),
+    [
+        ("beats { port => 1 }", "if [a] == 'x' { stdout { } } else if [a] == 'y' { stdout { } }", True),
+        ("beats { port => 1 }", "if [a] == 'x' { stdout { } } if [a] == 'y' { stdout { } }", True),
+        ("beats { port => 1 }", "if [a] == 'x' { stdout { } }", False),
+        ("beats { port => 1 }", "if [a] == 'x' { stdout { } } else { stdout { } }", False),
+        ("beats { port => 1 }", "if [a] == 'x' { stdout { } } if [a] != 'x' { stdout { } }", False),
+        ("beats { port => 1 }", "if [a] == 'x' { stdout { } } if [a] == 'y' { stdout { } } null { }", False),
+        ("beats { port => 1 }", "if '_grokparsefailure' in [tags] { stdout { } } else if [a] { stdout { } }", False),
+        ("tcp { port => 1 type => 'x' }", "if [type] == 'x' { stdout { } } if [type] == 'y' { stdout { } }", False),
+        ("tcp { port => 1 type => 'z' }", "if [type] == 'x' { stdout { } } if [type] == 'y' { stdout { } }", True),
+        ("tcp { port => 1 tags => ['x'] }", "if 'x' in [tags] { stdout { } } if 'y' in [tags] { stdout { } }", False),
+        ("tcp { port => 1 } udp { port => 2 type => 'x' }", "if [type] == 'x' { null { } } if [a] { null { } }", True),
+    ],
+)  # fmt: skip
+def test_events_that_reach_no_output(inputs: str, body: str, found: bool) -> None:
+    assert bool(run("LS437", f"input {{ {inputs} }} output {{ {body} }}")) is found
+
+
+def test_routing_by_filters_is_left_alone() -> None:
+    body = "output { if [k] == 'x' { stdout { } } if [k] == 'y' { stdout { } } }"
+    assert run("LS437", TCP_INPUT + body)
+    assert not run("LS437", TCP_INPUT + "filter { mutate { replace => { 'k' => 'x' } } }" + body)
+    assert not run("LS437", TCP_INPUT + "filter { ruby { code => 'event.set(a, b)' } }" + body)
+    assert not run("LS437", body), "inputs are elsewhere"

@@ -1,0 +1,80 @@
+"""LS443 (shipper-port-mismatch): cases beyond the examples of the rule."""
+
+from pathlib import Path
+
+import pytest
+from logstash_checks import findings_in_folder, write_files
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_source
+from lslint.files.source import read
+from lslint.project.projects import Projects
+
+LISTENS = "input { beats { port => 5044 } }\noutput { stdout { } }\n"
+SENDS = "filebeat.inputs: []\noutput.logstash:\n  hosts: ["
+
+
+@pytest.mark.parametrize(
+    ("sent", "files", "found"),
+    [
+        ('"ls:5044"]', {}, []),
+        ('"ls"]', {}, []),
+        ('"ls:5045"]', {}, ["sends to port 5045"]),
+        ('"${LS}"]', {}, []),
+        ('"ls:{{ port }}"]', {}, []),
+        ('"a:5045", "b:5044"]', {}, []),
+        ('"ls:5045"]\n  enabled: false', {}, []),
+        ('"ls:5045"]', {"logstash/other.conf": LISTENS.replace("5044", "5045")}, []),
+        ('"ls:5045"]', {"logstash/other.conf": LISTENS.replace("5044", '"${PORT}"')}, []),
+        ('"ls:5045"]', {"docker-compose.yml": "services:\n  logstash:\n    ports: ['5045:5044']\n"}, []),
+        ('"ls:5044"]\n  ssl.certificate_authorities: ["/ca.pem"]', {}, ["uses TLS"]),
+        ('"ls:5044"]\n  ssl.enabled: false', {}, []),
+    ],
+)
+@pytest.mark.parametrize("place", ["filebeat/filebeat.yml", "filebeat/config/filebeat.yml", "filebeat.yml"])
+def test_ports_of_shippers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sent: str, files: dict[str, str], found: list[str], place: str
+) -> None:
+    write_files(tmp_path, {"logstash/main.conf": LISTENS, place: SENDS + sent + "\n", **files})
+    findings = findings_in_folder(tmp_path, "logstash/main.conf", "LS443", monkeypatch)
+    assert len(findings) == len(found)
+    for finding, words in zip(findings, found, strict=True):
+        assert words in finding.message
+        assert finding.related[0].path is not None
+        assert finding.related[0].path.endswith("filebeat.yml")
+
+
+def test_tls_on_the_side_of_logstash_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    secure = LISTENS.replace("5044", "5044 ssl_enabled => true")
+    write_files(tmp_path, {"logstash/main.conf": secure, "filebeat/filebeat.yml": SENDS + "'ls:5044']\n"})
+    (finding,) = findings_in_folder(tmp_path, "logstash/main.conf", "LS443", monkeypatch)
+    assert "this input uses TLS and it does not" in finding.message
+    write_files(tmp_path, {"filebeat/filebeat.yml": SENDS + "'ls:5044']\n  ssl: {enabled: true}\n"})
+    assert findings_in_folder(tmp_path, "logstash/main.conf", "LS443", monkeypatch) == []
+
+
+def test_nothing_above_the_working_directory_or_the_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_files(tmp_path, {"in/logstash/main.conf": LISTENS, "filebeat.yml": SENDS + '"ls:5045"]\n'})
+    assert len(findings_in_folder(tmp_path, "in/logstash/main.conf", "LS443", monkeypatch)) == 1
+    assert findings_in_folder(tmp_path / "in", "logstash/main.conf", "LS443", monkeypatch) == []
+    (tmp_path / "in" / ".git").mkdir()
+    assert findings_in_folder(tmp_path, "in/logstash/main.conf", "LS443", monkeypatch) == []
+
+
+def test_many_files_are_not_looked_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_files(tmp_path, {f"logstash/p{number}.conf": LISTENS for number in range(60)})
+    write_files(tmp_path, {"filebeat.yml": SENDS + '"ls:5045"]\n'})
+    assert findings_in_folder(tmp_path, "logstash/p1.conf", "LS443", monkeypatch) == [], "one of the others may listen"
+
+
+def test_a_working_directory_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_files(tmp_path, {"logstash/main.conf": LISTENS, "logstash/filebeat.yml": SENDS + '"ls:5045"]\n'})
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    values = Values()
+    values.select = ["LS443"]
+    path = str(tmp_path / "logstash" / "main.conf")
+    assert len(check_source(read(path), "logstash", Settings(values), Projects()).findings) == 1

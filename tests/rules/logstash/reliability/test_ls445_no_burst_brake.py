@@ -1,0 +1,12 @@
+"""LS445 (no-burst-brake): cases beyond the examples of the rule."""
+
+from advice import run
+from logstash_checks import ES_OF_TWO_HOSTS
+
+
+def test_a_throttle_is_needed() -> None:
+    """Compression alone does not keep a log explosion from filling the network."""
+    (finding,) = run("LS445", "input { beats { port => 5044 } }\n" + ES_OF_TWO_HOSTS)
+    assert "`throttle`" in finding.message
+    assert "`drop`" in finding.message
+    assert finding.rule.default is False

@@ -1,0 +1,48 @@
+"""LS448 (grok-failure-unhandled): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import ES_OUTPUT, TCP_INPUT
+
+GROK = "grok { match => { 'message' => '^%{IP:a}$' } }"
+
+
+@pytest.mark.parametrize(
+    ("filters", "found"),
+    [
+        (GROK, 1),
+        (GROK * 3, 1),
+        (f"{GROK} if '_grokparsefailure' in [tags] {{ drop {{ }} }}", 0),
+        (f"{GROK} mutate {{ remove_tag => ['_grokparsefailure'] }}", 0),
+        (f"{GROK} # _grokparsefailure\n", 0),
+        (f"{GROK}\n # _grokparsefailure\n", 1),
+        ("grok { match => { 'message' => '%{GREEDYDATA:m}' } }", 0),
+        ("grok { match => { 'message' => 'a' } tag_on_failure => [] }", 0),
+        ("grok { match => { 'message' => 'a' } tag_on_failure => ['x'] }", 0),
+        ("grok { match => { 'message' => '^%{DATA}%{GREEDYDATA:m}$' } }", 0),
+        ("grok { match => { 'message' => 'a' } add_tag => ['x'] }", 1),
+        ("grok { match => { 'message' => 'a' } add_tag => ['x'] } if 'x' in [tags] { mutate { } }", 1),
+        ("grok { match => { 'message' => 'a' } add_tag => ['x'] } if 'x' not in [tags] { drop { } }", 0),
+    ],
+)
+def test_tags_of_failures(filters: str, found: int) -> None:
+    assert len(run("LS448", f"{TCP_INPUT}filter {{ {filters} }}\n{ES_OUTPUT}")) == found
+
+
+def test_a_tag_of_success_is_asked_by_the_output() -> None:
+    grok = "grok { match => { 'message' => 'a' } add_tag => ['good'] }"
+    for tag, found in (("good", 0), ("other", 1)):
+        output = f"output {{ if '{tag}' in [tags] {{ elasticsearch {{ hosts => ['es:9200'] }} }} }}"
+        assert len(run("LS448", f"{TCP_INPUT}filter {{ {grok} }} {output}")) == found
+
+
+def test_failures_are_not_judged_in_parts_and_trials() -> None:
+    assert not run("LS448", f"filter {{ {GROK} }}")
+    assert not run("LS448", f"{TCP_INPUT}filter {{ {GROK} }} output {{ stdout {{ }} }}")
+    assert not run(
+        "LS448", f"{TCP_INPUT}filter {{ {GROK} }} output {{ elasticsearch {{ }} pipeline {{ send_to => ['a'] }} }}"
+    )
+    rest = {"a.conf": TCP_INPUT, "z.conf": ES_OUTPUT}
+    assert len(run("LS448", f"filter {{ {GROK} }}", project=FakeProject(rest))) == 1
+    rest["z.conf"] = "output { if '_grokparsefailure' not in [tags] { elasticsearch { } } }"
+    assert not run("LS448", f"filter {{ {GROK} }}", project=FakeProject(rest))

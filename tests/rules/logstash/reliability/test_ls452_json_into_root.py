@@ -1,0 +1,19 @@
+"""LS452 (json-into-root): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+
+
+@pytest.mark.parametrize(
+    ("inputs", "filters", "found"),
+    [
+        ("http { }", "json { source => 'message' }", 1),
+        ("http { }", "json { source => 'message' } json { source => 'b' }", 1),
+        ("http { }", "json { source => 'message' target => 'x' }", 0),
+        ("http { }", "json { source => 'message' } prune { }", 0),
+        ("jdbc { }", "json { source => 'message' }", 0),
+        ("stdin { }", "json { source => 'message' }", 0),
+    ],
+)
+def test_json_at_the_root(inputs: str, filters: str, found: int) -> None:
+    assert len(run("LS452", f"input {{ {inputs} }} filter {{ {filters} }}")) == found

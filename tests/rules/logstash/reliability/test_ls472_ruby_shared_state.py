@@ -1,0 +1,28 @@
+"""LS472 (ruby-shared-state): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run, spans
+from logstash_checks import ruby_filter
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (ruby_filter('@a = event.get("x")'), ["@a"]),
+        (ruby_filter("@a << event; @a.push(1); @b[1] = 2"), ["@a", "@b"]),
+        (ruby_filter("$n += 1"), ["$n"]),
+        (ruby_filter("LIST = [1]"), ["LIST"]),
+        (ruby_filter('@a == 1; @b ||= {}; x = @c; event.set("a", @d)'), []),
+        (ruby_filter('# @a = 1\nx = "@a = 1"'), []),
+        (ruby_filter('event.set("a", Time.now)'), []),
+        (ruby_filter("@n += 1", "init => '@n = Concurrent::AtomicFixnum.new'"), []),
+    ],
+)
+def test_findings(text: str, found: list[str]) -> None:
+    assert spans("LS472", text) == found
+
+
+def test_workers_of_the_pipeline_excuse_shared_state() -> None:
+    text = ruby_filter("@n = 1")
+    assert len(run("LS472", text, project=FakeProject(pipeline_workers=4))) == 1
+    assert not run("LS472", text, project=FakeProject(pipeline_workers=1))

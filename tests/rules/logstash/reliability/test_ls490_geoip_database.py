@@ -1,0 +1,22 @@
+"""LS490 (geoip-database): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run, spans
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("filter { geoip { source => 'a' database => '/g/City.DAT' } }", ["database => '/g/City.DAT'"]),
+        ("filter { geoip { source => 'a' } }", []),
+    ],
+)
+def test_findings(text: str, found: list[str]) -> None:
+    assert spans("LS490", text) == found
+
+
+def test_geoip_downloader_that_is_off() -> None:
+    text = "filter { geoip { source => 'ip' } }"
+    assert not run("LS490", text)
+    off = FakeProject(**{"xpack.geoip.downloader.enabled": False})
+    assert spans("LS490", text, project=off) == ["geoip"]

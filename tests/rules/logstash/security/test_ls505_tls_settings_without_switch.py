@@ -1,0 +1,25 @@
+"""LS505 (tls-settings-without-switch): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed, run
+
+from lslint.grammar.logstash import parse as parse_
+
+
+@pytest.mark.parametrize(
+    ("plugin", "target", "switch"),
+    [
+        ('beats { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', None, "ssl_enabled"),
+        ('beats { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', "7.17", "ssl"),
+        ('beats { port => 1 ssl_certificate => "/c" ssl_verify_mode => "none" }', None, "ssl"),
+        ('tcp { port => 1 ssl_cert => "/c" ssl_key => "/k" }', "6.8", "ssl_enable"),
+        ('tcp { port => 1 ssl_certificate => "/c" ssl_key => "/k" }', "9.0", "ssl_enabled"),
+    ],
+)
+def test_names_the_switch_of_the_release(plugin: str, target: "str | None", switch: str) -> None:
+    text = f"input {{ {plugin} }}"
+    (finding,) = run("LS505", text, target=target)
+    after = fixed(text, finding)
+    assert f"{switch} => true" in after
+    assert not parse_.parse(after)[1]
+    assert not run("LS505", after, target=target)

@@ -1,0 +1,36 @@
+"""LS506 (weak-tls): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed, run
+
+
+@pytest.mark.parametrize(
+    ("options", "after"),
+    [
+        ('ssl_supported_protocols => ["TLSv1", "TLSv1.1"]', 'ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]'),
+        ('ssl_supported_protocols => "TLSv1.1"', 'ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]'),
+        ("tls_min_version => 1.1", "tls_min_version => 1.2"),
+        ('ssl_supported_protocols => ["TLSv1.3", "TLSv1"]', 'ssl_supported_protocols => ["TLSv1.3"]'),
+    ],
+)
+def test_fix(options: str, after: str) -> None:
+    text = f"input {{ beats {{ {options} }} }} # kept"
+    (finding,) = run("LS506", text)
+    assert finding.fix is not None
+    assert finding.fix.applicability == "unsafe"
+    assert fixed(text, finding) == f"input {{ beats {{ {after} }} }} # kept"
+    assert not run("LS506", fixed(text, finding))
+
+
+@pytest.mark.parametrize(
+    ("suite", "found"),
+    [
+        ("TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384", False),
+        ("TLS_RSA_WITH_3DES_EDE_CBC_SHA", True),
+        ("TLS_RSA_WITH_NULL_SHA256", True),
+        ("TLS_DH_anon_WITH_AES_128_CBC_SHA", True),
+        ("SSL_RSA_WITH_DES_CBC_SHA", True),
+    ],
+)
+def test_ciphers(suite: str, found: bool) -> None:
+    assert bool(run("LS506", f'input {{ beats {{ cipher_suites => ["{suite}"] }} }}')) is found

@@ -1,0 +1,22 @@
+"""LS507 (credentials-in-url): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import output_plugin
+
+
+@pytest.mark.parametrize(
+    ("url", "found"),
+    [
+        ("https://a:b7-x@es1:9200", True),
+        ("mongodb://a:b7-x@db1,db2:27017/logs", True),
+        ("https://${U}:${P}@es1:9200", False),
+        ("https://a:${P}@es1:9200", False),
+        ("https://a@es1:9200", False),
+        ("https://a:xxxx@es1:9200", False),
+        ("https://a:<password>@es1:9200", False),
+        ("https://es1:9200/a:b@c", False),
+    ],
+)
+def test_findings(url: str, found: bool) -> None:
+    assert bool(run("LS507", output_plugin(f'hosts => ["{url}"]'))) is found

@@ -1,0 +1,20 @@
+"""LS510 (path-from-event): cases beyond the examples of the rule."""
+
+import pytest
+from advice import run
+from logstash_checks import output_plugin
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "found"),
+    [
+        ('path => "/l/%{message}.log"', "file", True),
+        ('path => "/l/%{type}/%{host}.log"', "file", False),
+        ('index => "%{[headers][tenant]}-x"', "elasticsearch", True),
+        ('index => "%{[@metadata][request]}"', "elasticsearch", False),
+        ('index => "web-%{+yyyy.MM.dd}"', "elasticsearch", False),
+        ('pipeline => "%{[url][path]}"', "elasticsearch", True),
+    ],
+)
+def test_findings(options: str, name: str, found: bool) -> None:
+    assert bool(run("LS510", output_plugin(options, name))) is found

@@ -1,0 +1,49 @@
+"""Rules about conditions together: the logic behind them, and how often they hit real files."""
+
+import pytest
+from advice import corpus, run
+from condition_events import EVENTS, holds, trees, truth, written
+from hypothesis import given
+from logstash_checks import condition
+
+from lslint.grammar.logstash import parse as parse_
+from lslint.grammar.logstash.conditions import conditions
+from lslint.rules.logstash.dataflow import condition_logic as logic
+
+
+def _atom(atom: tuple[str, str, str], event: dict[str, object]) -> bool:
+    name, word, value = atom
+    if word in ("true", "false"):
+        return truth(name, event) is (word == "true")
+    return truth(f"{name} {word} {value}", event)
+
+
+CODES = ("LS201", "LS202", "LS203", "LS205", "LS206", "LS207", "LS208", "LS210", "LS211", "LS212", "LS215")
+
+
+@given(trees(2))
+def test_terms_say_the_same(tree: object) -> None:
+    text = condition(written(tree))
+    (expression,) = conditions(parse_.parse(text)[0])
+    terms = logic.terms(expression)
+    assert terms is not None
+    for event in EVENTS:
+        again = any(all(_atom(atom, event) for atom in term) for term in terms)
+        assert again is holds(tree, event)
+
+
+def test_large_conditions_are_left_alone() -> None:
+    text = condition(" and ".join(f"([a{n}] or [b{n}])" for n in range(30)))
+    (expression,) = conditions(parse_.parse(text)[0])
+    assert logic.terms(expression) is None
+    deep = condition("(" * 2000 + "[a]" + ")" * 2000)
+    (expression,) = conditions(parse_.parse(deep)[0])
+    assert logic.terms(expression) == [frozenset([("[a]", "true", "")])]
+
+
+@pytest.mark.slow
+def test_real_files_are_seldom_hit() -> None:
+    """Conditions of real files are mostly right: a rule that says otherwise of many is wrong."""
+    files = corpus("logstash")
+    hits = {code: sum(bool(run(code, text)) for _, text in files if "if " in text) for code in CODES}
+    assert {code: count for code, count in hits.items() if count > len(files) * 0.01} == {}

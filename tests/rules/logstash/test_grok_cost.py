@@ -1,0 +1,71 @@
+"""Rules about the cost of grok patterns and regular expressions together."""
+
+import time
+
+import pytest
+from advice import corpus, run
+from logstash_checks import grok_match
+
+from lslint.rules.logstash.grok import delimiters
+
+
+@pytest.mark.parametrize(
+    ("pattern", "mapping"),
+    [
+        ("^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}", "%{a} %{b} %{c}"),
+        ("^\\[%{DATA:a}\\] %{WORD:[b][c]}: %{GREEDYDATA:d}$", "[%{a}] %{[b][c]}: %{d}"),
+        ("^%{DATA:a}, %{DATA} - %{NOTSPACE:b}$", "%{a}, %{} - %{b}"),
+        ("%{WORD:a} %{WORD:b} %{NUMBER:c:int}$", "%{a} %{b} %{c}"),
+        ("^%{IP:a} %{WORD:b} %{NUMBER:c:int}$", None),  # an address is checked
+        ("^%{NOTSPACE:a},%{NOTSPACE:b}$", None),  # takes commas
+        ("^%{WORD:a}_%{WORD:b}$", None),
+        ("^%{NUMBER:a}.%{NUMBER:b}$", None),
+        ("^%{TIMESTAMP_ISO8601:t} %{GREEDYDATA:b}$", None),  # may hold a blank
+        ("^%{NOTSPACE:a} %{NOTSPACE:b}", None),  # does not reach the end
+        ("^%{NOTSPACE:a} +%{GREEDYDATA:b}", None),
+        ("^%{NOTSPACE:a}\\s%{GREEDYDATA:b}", None),
+        ("^%{NOTSPACE:a} (?:x )?%{GREEDYDATA:b}", None),
+        ("^%{NOTSPACE:a} %{NOTSPACE:a} %{GREEDYDATA:b}", None),  # one field twice
+        ("^%{NOTSPACE:a}%{GREEDYDATA:b}", None),
+        ("^%{MYOWN:a} %{GREEDYDATA:b}", None),
+        ("%{DATA:a} %{GREEDYDATA:b}", None),
+        ("x %{NOTSPACE:a} %{GREEDYDATA:b}", None),
+        ("", None),
+    ],
+)
+def test_mapping(pattern: str, mapping: str | None) -> None:
+    made = delimiters.mapping(pattern)
+    assert (made.text if made else None) == mapping
+
+
+@pytest.mark.parametrize("code", ["LS302", "LS303", "LS304", "LS305", "LS306", "LS308", "LS309"])
+def test_hostile_patterns_take_bounded_time(code: str) -> None:
+    patterns = (
+        "%{GREEDYDATA:a} " * 200 + "x",
+        "(?:%{DATA}, ?)*" * 100,
+        "(" * 2000 + ".*" + ")*" * 2000,
+        "%{DATA:a}," * 500 + "%{INT}",
+        "(?:a|b|ab|ba)*" * 100 + "$",
+    )
+    begin = time.process_time()
+    run(code, grok_match(*patterns))
+    assert time.process_time() - begin < 5
+
+
+@pytest.mark.parametrize("code", ["LS302", "LS303", "LS308"])
+def test_many_hostile_patterns_take_bounded_time(code: str) -> None:
+    several = (f"^{number}%{{DATA:a}} %{{DATA:b}} (?:%{{GREEDYDATA}} ?(?:a|b|ab)*)*;$" for number in range(2000))
+    begin = time.process_time()
+    run(code, grok_match(*several))
+    assert time.process_time() - begin < 20
+
+
+@pytest.mark.slow
+def test_speed_on_real_files() -> None:
+    files = corpus("logstash")
+    size = sum(len(text) for _, text in files)
+    begin = time.process_time()
+    for code in ("LS302", "LS303", "LS308"):
+        for _, text in files:
+            run(code, text)
+    assert size / (time.process_time() - begin) > 300_000  # characters a second, three times parsing included

@@ -1,0 +1,122 @@
+"""Grok patterns: compiling against recorded verdicts."""
+
+import time
+
+import pytest
+from recorded import probes
+
+from lslint.grammar.mini_languages import field_reference
+from lslint.rules.logstash.grok import captures, compiled, library
+
+
+def recorded():
+    return [row for row in probes("grok_patterns") if row.get("where") != "condition"]
+
+
+def compile_row(row):
+    base = library.standard(row["set"])
+    own = {name: regex for name, regex in (row.get("definitions") or {}).items() if regex is not None}
+    if own:
+        base = library.with_definitions(base, own)
+    return compiled.compile_pattern(row["pattern"], base, row.get("named_captures_only") is not False)
+
+
+def test_recorded_verdicts():
+    rows = recorded()
+    wrong = [(row["id"], row["pattern"]) for row in rows if (compile_row(row).fault is None) != row["ok"]]
+    assert len(wrong) <= 0.01 * len(rows), wrong
+
+
+def test_recorded_kinds():
+    kinds = {"undefined": compiled.UNKNOWN, "recursion": compiled.RECURSION, "regex": compiled.REGEX}
+    rows = [row for row in recorded() if not row["ok"]]
+    wrong = []
+    for row in rows:
+        fault = compile_row(row).fault
+        if (
+            fault is None
+            or fault.kind != kinds[row["kind"]]
+            or not 0 <= fault.start <= fault.end <= len(row["pattern"])
+        ):
+            wrong.append((row["id"], row["pattern"], fault))
+        elif fault.kind == compiled.UNKNOWN and fault.message != row["error"]:
+            wrong.append((row["id"], row["error"], fault.message))
+    assert len(wrong) <= 0.01 * len(rows), wrong
+
+
+def test_recorded_captures():
+    rows = [row for row in recorded() if row["ok"]]
+    wrong = []
+    for row in rows:
+        found = []
+        for name in dict.fromkeys(compile_row(row).names):
+            field, type_ = captures.split(name)
+            legal = field_reference.check(field) is None
+            found.append((field, type_ if type_ in ("int", "float") else None, legal))
+        if found != [(c["field"], c["type"], c.get("field_ok", True)) for c in row["captures"]]:
+            wrong.append((row["id"], row["pattern"]))
+    assert len(wrong) <= 0.01 * len(rows), wrong
+
+
+def test_the_whole_library_compiles():
+    for name in library.SETS:
+        base = library.standard(name)
+        known = [*base._standard, *base._base]
+        assert len(known) > 300
+        for one in known:
+            assert compiled.compile_pattern(f"%{{{one}}}", base).fault is None
+        assert sum(compiled.entry_of(one, base).regex is None for one in known) < 5  # those must be pasted in
+
+
+@pytest.mark.parametrize(
+    ("pattern", "definitions", "kind", "place"),
+    [
+        ("a %{NOPE:x} b", {}, "unknown", (2, 11)),
+        ("%{A} %{B}", {"A": "x%{NOPE}", "B": "y"}, "unknown", (0, 4)),
+        ("%{A}", {"A": "%{B}", "B": "%{A}"}, "recursion", (0, 4)),
+        ("(%{INT:x}", {}, "regex", (0, 9)),
+        ("%{INT:x} %{INT:y})", {}, "regex", (17, 18)),
+        ("%{INT:x}\\1", {}, "regex", (8, 10)),
+        ("x%{A}", {"A": "a)(b"}, None, None),
+        ("x%{A}", {"A": "a)b"}, "regex", (1, 5)),
+        ("[%{WORD}]", {}, None, None),
+        ("%{1A:x}", {"1A": "a"}, "regex", (0, 7)),
+        ("%{X=[0-9]{2}} %{X:y}", {}, None, None),
+        ("%{X} %{X=a}", {}, "unknown", (0, 4)),
+        ("%{ID=\\d+:id} %{NOPE:x}", {}, None, None),
+        ("(?x) %{A}", {"A": "a #("}, "regex", (5, 9)),
+    ],
+)
+def test_faults(pattern, definitions, kind, place):
+    fault = compiled.compile_pattern(pattern, library.with_definitions(library.standard("ecs-v1"), definitions)).fault
+    assert (fault and fault.kind) == kind
+    if place:
+        assert (fault.start, fault.end) == place
+
+
+def test_doubling_is_recursion():
+    own = {f"D{n}": f"%{{D{n + 1}}}%{{D{n + 1}}}" for n in range(14)} | {"D14": "a"}
+    base = library.with_definitions(library.standard("legacy"), own)
+    assert compiled.compile_pattern("%{D0}", base).fault.kind == compiled.RECURSION
+    assert compiled.compile_pattern("%{D4}", base).fault is None
+
+
+def test_long_chains():
+    own = {f"C{n}": f"%{{C{n + 1}}}" for n in range(3000)} | {"C3000": "a"}
+    base = library.with_definitions(library.standard("legacy"), own)
+    assert compiled.compile_pattern("%{C0}", base).fault is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["%{INT:x}", "%{INT:x ", "%{A=a}", "%{A=\\d", "[%{INT}]", "%{A={", "%{A={a}\\"])
+def test_linear_time(text):
+    base = library.standard("ecs-v1")
+
+    def took(size):
+        begin = time.perf_counter()
+        compiled.compile_pattern(text * size + "}", base)
+        return time.perf_counter() - begin
+
+    took(200)
+    short, long = min(took(1000) for _ in range(3)), min(took(8000) for _ in range(2))
+    assert long < max(0.2, 8 * short * 4), f"{short:.4f} s for 1,000, {long:.4f} s for 8,000"

@@ -1,0 +1,38 @@
+"""Rules about readability together: safe fixes on real files, and which rules are on by default."""
+
+import pytest
+from advice import corpus, fixed, run
+
+from lslint.grammar.logstash import parse as parse_
+from lslint.rules import registry
+
+CODES = (
+    *("LS604", "LS614", "LS702", "LS703", "LS704", "LS705", "LS706", "LS707", "LS708", "LS709", "LS710", "LS711"),
+    *("LS712", "LS717", "LS720", "LS721", "LS731", "LS747", "LS777"),
+)
+
+
+@pytest.mark.slow
+def test_safe_fixes_on_real_files_parse_and_keep_comments() -> None:
+    codes = ("LS704", "LS709", "LS710", "LS717", "LS712")
+    fixes, wrong = dict.fromkeys(codes, 0), []
+    for path, text in corpus("logstash"):
+        tree, errors = parse_.parse(text)
+        if errors:
+            continue
+        comments = [text[a:b] for a, b in tree.comments]
+        for code, finding in ((one, finding) for one in codes for finding in run(one, text)[:3]):
+            if finding.fix is None or finding.fix.applicability != "safe":
+                continue
+            fixes[code] += 1
+            made = fixed(text, finding)
+            again, left = parse_.parse(made)
+            if left or [made[a:b] for a, b in again.comments] != comments:
+                wrong.append((code, path))
+    assert wrong == []
+    assert all(count for code, count in fixes.items() if code != "LS712"), fixes
+
+
+def test_rules_of_style_are_off() -> None:
+    on = {code for code in CODES if registry.load(code).default}
+    assert on == {"LS604", "LS720", "LS721", "LS731", "LS747"}

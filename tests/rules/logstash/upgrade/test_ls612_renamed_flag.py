@@ -1,0 +1,55 @@
+"""LS612 (renamed-flag): cases beyond the examples of the rule."""
+
+import pytest
+from advice import fixed
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+from lslint.rewrite.apply_fixes import fix_result
+
+
+def check_unit(text: str, path: str) -> list[str]:
+    values = Values()
+    values.select = ["LS612"]
+    return [finding.message for finding in check_text(text, path, None, Settings(values)).findings]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "flags"),
+    [
+        ("logstash.service", "[Service]\nExecStart=/opt/logstash/bin/logstash --configtest -f a\n", 1),
+        ("logstash.service", "[Service]\nExecStart=/a/logstash -f a \\\n  --pipeline-batch-size=500\n", 1),
+        ("start.sh", "#!/bin/sh\n# logstash --configtest\nexec logstash --filterworkers 4 --auto-reload\n", 2),
+        ("Dockerfile", 'FROM logstash:2.4\nCMD ["logstash", "--http-host", "0.0.0.0"]\n', 1),
+        ("start.sh", "#!/bin/sh\nlogstash --pipeline.workers 4 -t --path.config a\n", 0),
+        ("start.sh", "#!/bin/sh\nother --configtest # of logstash\n", 0),
+        ("notes.md", "Run `logstash --configtest` first.\n", 0),
+    ],
+)
+def test_finds_commands(path: str, text: str, flags: int) -> None:
+    assert len(check_unit(text, path)) == flags
+
+
+def test_fix_of_is_applied() -> None:
+    values = Values()
+    values.select = ["LS612"]
+    settings = Settings(values)
+    text = "[Service]\nExecStart=/opt/logstash/bin/logstash --configtest --pipeline-workers=4 -f a\n"
+
+    def again(source: str):  # type: ignore[no-untyped-def]
+        return check_text(source, "logstash.service", None, settings)
+
+    outcome = fix_result(again(text), unsafe=False, recheck=again)
+    assert "--config.test_and_exit --pipeline.workers=4" in outcome.text
+
+
+def test_the_flag_of_2_3() -> None:
+    text = "[Service]\nExecStart=/opt/logstash/bin/logstash --pipeline-batch-size=500 -f /etc/logstash\n"
+    values = Values()
+    values.select = ["LS612"]
+    values.target = ["logstash=8.15"]
+    (finding,) = check_text(text, "logstash.service", None, Settings(values)).findings
+    assert finding.fix is not None
+    assert finding.fix.applicability == "safe"
+    assert "--pipeline.batch.size=500" in fixed(text, finding)

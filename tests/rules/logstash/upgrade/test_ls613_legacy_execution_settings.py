@@ -1,0 +1,70 @@
+"""LS613 (legacy-execution-settings): cases beyond the examples of the rule."""
+
+import pytest
+from advice import of_code
+from settings_checks import check_settings, sorted_codes
+
+from lslint.rewrite.apply_fixes import fix_result
+
+# What is accepted, and what is said all the same.
+ACCEPTED = [
+    ("logstash.yml", "", None, []),
+    ("logstash.yml", "null\n", None, []),
+    ("logstash.yml", "---\nnode.name: a\n---\nnonsense: 1\n", None, []),
+    ("logstash.yml", "pipeline.workers: many\npipeline.workers: 2\n", None, []),
+    ("logstash.yml", "pipeline.workers: many\npipeline:\n  workers: 2\n", None, []),
+    ("logstash.yml", "http.host: 127.0.0.1\n", None, ["LS613"]),
+    ("logstash.yml", "http.host: 127.0.0.1\n", "8.5", ["LS613"]),
+    ("logstash.yml", "http.host: 127.0.0.1\n", "7.10", []),
+    ("logstash.yml", "pipeline.output.workers: 1\n", "6.8", []),
+    ("logstash.yml", "config.reload.interval: 30\n", "5.6", []),
+    ("logstash.yml", "xpack.geoip.download.endpoint: http://a\n", None, ["LS613"]),
+    ("logstash.yml", "node.name: ${NAME:a}\n", None, []),
+    ("logstash.yml", "api.auth.basic.password: ${API_PASSWORD}\n", None, []),
+    ("logstash.yml", "pipeline.buffer.type: heap\nqueue.drain: on\n", None, []),
+    ("logstash.yml", "xpack.monitoring.elasticsearch.hosts: ${HOSTS:['http://a:1', 'http://b:1']}\n", None, []),
+    ("pipelines.yml", "- pipeline.id: a\n  config.reload.automatic: maybe\n", None, ["LS613"]),
+    ("pipelines.yml", "- pipeline.id: a\n- pipeline.id: ${ID}\n- pipeline.id: ${ID}\n", None, []),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "target", "words"),
+    [
+        ("logstash.yml", "http.host: a\n", "9.0", "write `api.http.host`"),
+        ("logstash.yml", "http.host: a\napi.http.host: a\n", None, "older releases refuse other settings"),
+        ("logstash.yml", "xpack.monitoring.elasticsearch.url: a\n", "7.0", "unknown since 7.0"),
+        ("pipelines.yml", "- pipeline.id: a\n  pipeline.java_execution: true\n", "8.0", "take it out"),
+    ],
+)
+def test_refused(file, text, target, words):
+    result = check_settings(file, text, target)
+    assert result.verdict == "rejected"
+    found = [finding for finding in of_code(result, "LS613") if finding.stage in ("parse", "load")]
+    assert any(words in finding.message for finding in found), result.findings
+
+
+@pytest.mark.parametrize(("file", "text", "target", "expected"), ACCEPTED)
+def test_accepted(file, text, target, expected):
+    result = check_settings(file, text, target)
+    assert result.verdict == "accepted", result.findings
+    assert sorted_codes(result) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("http.host: a # x\nhttp.port: 9600\n", "api.http.host: a # x\napi.http.port: 9600\n"),
+        ("a: 1\npipeline.java_execution: true\n", "a: 1\n"),
+        ("http:\n  host: a\n", "http:\n  host: a\n"),
+        ("modules:\n- name: x\n", "modules:\n- name: x\n"),
+        ("queue.checkpoint.interval: 5\n# end\n", "# end\n"),
+    ],
+)
+def test_what_is_gone_is_mended(text, after):
+    def only(text):
+        result = check_settings("logstash.yml", text)
+        result.findings = of_code(result, "LS613")
+        return result
+
+    assert fix_result(only(text), unsafe=False, recheck=only).text == after

@@ -1,0 +1,113 @@
+"""LS670 ruby-legacy-event-api."""
+
+import time
+
+import pytest
+from advice import fixed, run
+from elasticsearch_checks import check_any
+
+from lslint.grammar.logstash import parse as parse_
+
+
+def ruby(code: str, quote: str = '"') -> str:
+    return f"filter {{ ruby {{ code => {quote}{code}{quote} }} }}\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "after"),
+    [
+        ("event['a'] = 1", "event.set('a', 1)"),
+        ("event['a']=event['b']", "event.set('a', event.get('b'))"),
+        ("event['[a][b]'] = 1; x = event['c']", "event.set('[a][b]', 1); x = event.get('c')"),
+        ("x = event['a']['b']", "x = event.get('a')['b']"),
+        ("if event['a'] == 1 then event['b'] = 2; end", "if event.get('a') == 1 then event.set('b', 2); end"),
+        ("event['a'] = event['b'].map { |x| x + 1 }", "event.set('a', event.get('b').map { |x| x + 1 })"),
+        (
+            "event['a'] = f(event['b'], [1, 2])\nevent['c'] = 3",
+            "event.set('a', f(event.get('b'), [1, 2]))\nevent.set('c', 3)",
+        ),
+        ("# event['a']\nevent['b'] = 1", "# event['a']\nevent.set('b', 1)"),
+        ("event['a'] = 1 if event['b']", None),
+        ("event['a'] = event['b'] rescue nil", None),
+        ("event['a'] ||= 1", None),
+        ("event['a'] += 1", None),
+        ("event['a'] << 1", None),
+        ("event['a']['b'] = 1", None),
+        ("event['a'].gsub!(/x/, '')", None),
+        ("event[key] = 1", None),
+        ("event['a'] = if x then 1 else 2 end", None),
+        ("event['a'] = x +\n1", None),
+        ("x = event['a'] = 1", None),
+        ("event['a'] = 1 # as before", None),
+        ("event['a'] = b\n  .strip", None),
+    ],
+)
+def test_rewrites(code: str, after: str | None) -> None:
+    (finding,) = run("LS670", ruby(code))
+    assert finding.fix is not None
+    if after is None:
+        assert finding.fix.applicability == "manual"
+        assert not finding.fix.edits
+        return
+    assert finding.fix.applicability == "unsafe"
+    text = fixed(ruby(code), finding)
+    assert text == ruby(after)
+    assert run("LS670", text) == []
+    assert parse_.parse(text)[1] == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "event.set('a', event.get('b'))",
+        "list.each { |event| event['a'] = 1 }",
+        "event = JSON.parse(x); event['a'] = 1",
+        "new_event['a'] = 1",
+        "@event['a'] = 1",
+        "map['event'] = 1",
+        "# event['a'] = 1",
+        "x = 1 # event['a']",
+    ],
+)
+def test_silent(code: str) -> None:
+    assert run("LS670", ruby(code)) == []
+
+
+def test_releases_and_options() -> None:
+    assert run("LS670", ruby("event['a'] = 1"), target="2.4") == []
+    assert len(run("LS670", ruby("event['a'] = 1"), target="5.0")) == 1
+    text = 'filter { aggregate { task_id => "%{i}" code => "x" timeout_code => "event[\'a\'] = 1" } }'
+    (finding,) = run("LS670", text)
+    assert "_aggregateexception" in finding.message
+    quoted = ruby('event["a"] = event["b"]', "'")
+    assert fixed(quoted, run("LS670", quoted)[0]) == ruby('event.set("a", event.get("b"))', "'")
+    escaped = ruby('event[\\"a\\"] = 1')
+    assert fixed(escaped, run("LS670", escaped)[0]) == ruby('event.set(\\"a\\", 1)')
+
+
+@pytest.mark.slow
+def test_long_code_takes_linear_time() -> None:
+    text = ruby("event['a'] = 1; " * 20_000)
+    start = time.process_time()
+    assert len(run("LS670", text)) == 1
+    assert time.process_time() - start < 3
+
+
+def test_long_messages_are_cut() -> None:
+    code = "if event['message'].length > 10240 then event['message'] = event['message'].slice!(0,10240) end"
+    result = check_any(f'filter {{ ruby {{ code => "{code}" }} }}', kind="logstash")
+    told = {each.rule.code: each.message for each in result.findings}
+    assert "`event.get` and `event.set`" in told["LS670"], "once for the code, not for each of the three places"
+    assert 'truncate { fields => ["message"] length_bytes => 10240 }' in told["LS439"]
+
+
+def test_long_messages_are_cut_by_ruby() -> None:
+    """The article's ruby code: the old event API, and a filter that does it without ruby."""
+    text = (
+        "filter {\n  ruby {\n    code => \"if event['message'].length > 10240 then\n"
+        "      event['message'] = event['message'].slice!(0,10240) end\"\n  }\n}\n"
+    )
+    (old,) = run("LS670", text)
+    assert "`event.get` and `event.set`" in old.message, "one finding for the three places of the code"
+    (finding,) = run("LS439", text)
+    assert 'truncate { fields => ["message"] length_bytes => 10240 }' in finding.message

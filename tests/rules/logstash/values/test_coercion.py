@@ -1,0 +1,241 @@
+"""What values a type accepts: the table of Logstash's option check, type by type, and addresses."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lslint.grammar.logstash import parse as parse_
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.problem import merge
+from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values.uri import problem
+
+ALL = catalogue.index().all
+
+
+def value(text):
+    tree, slips = parse_.parse(f"filter {{ x {{ a => {text} }} }}")
+    assert not slips
+    return next(tree.plugins()).options[0].value
+
+
+def segment(kind, many=False, enum=None):
+    return catalogue.Segment(ALL, {"type": kind, "list": many, "enum": enum})
+
+
+def refusing(kind, text, **more):
+    """Releases that refuse the value, as text; ``?`` where it is not judged."""
+    found = coercion.check(segment(kind, **more), value(text), ALL)
+    if any(bad.wanted == coercion.UNKNOWN for bad in found):
+        return "?"
+    mask = 0
+    for bad in found:
+        mask |= bad.mask
+    return catalogue.ranges(mask)
+
+
+GOOD = {
+    "any": ["1", '"a"', "[1, 2]", "{}", '"${X}"'],
+    "string": ['"a"', "word", "5", '["a"]', "[]", '{ "a" => "b" }', "{}", '""', '"${X}"', '"{{ x }}"'],
+    "number": ["5", "-5", "1.5", '"5"', '"-5"', '"5.0"', '"1.5"', '"0"', "[5]", '["5"]', '"0.0001"'],
+    "boolean": ["true", "false", '"true"', "[true]", '["false"]', '"x\ntrue"'],
+    "array": ["1", '"a"', "[]", "[1, 2]", '{ "a" => 1 }'],
+    "hash": ['{ "a" => 1 }', "{}", '["a", "b"]', "[]"],
+    "password": ['"a"', '["a"]', "word", '""'],
+    "path": ['"/no/such"', '"relative"', '["/a"]'],
+    "bytes": ["1000", '"1000"', '"10mb"', '"10 MiB"', '"512b"', '"1.5kb"', '"10 B"'],
+    "uri": ['"localhost:9200"', '"http://h/a?b=c#d"', "host"],
+    "uri_or_empty": ['""', '"http://h"'],
+    "duration": ["5", '"5"', '"1 hour"', '"250ms"', '"21.5d"', '"2w"', '"18h"', '"60 sec"'],
+    "field_reference": ['"a"', '"[a][b]"', '"[[a][b]]"', '""', '"[a.b]"', '"a b"', "[]"],
+    "sha_256_hex": ['"' + "Ab" * 32 + '"', '"' + ":".join(["0f"] * 32) + '"'],
+    "ecs_compatibility_argument": ["disabled", "v1", '"v8"'],
+    "positive_whole_number": ["1", '"10"', '"10.0"'],
+    "dataset_identifier": ['"generic"', '"a.b"', '"%{x}"'],
+    "required_host_optional_port": ['"h"', '"h:9800"', '"[::1]:9800"'],
+    "custom": ['"what ever"'],
+}
+BAD = {
+    "string": ['["a", "b"]', '{ "a" => "b" "c" => "d" }'],
+    "number": ['"05"', '"5.00"', '"1e3"', '"0x10"', '" 5"', '""', '"60s"', "true", "[1, 2]", "[]", '"-0"',
+               '{ "a" => 1 }'],
+    "boolean": ["TRUE", "yes", "1", '""', "[true, false]", '"true "', "[]"],
+    "hash": ['"a"', "5", '["a"]', '["a", "b", "c"]'],
+    "password": ['["a", "b"]'],
+    "path": ['["/a", "/b"]'],
+    "bytes": ['"10m"', '"lots"', '"10 "', '""'],
+    "uri": ['"/just/a/path"', '""', '"http://a b"'],
+    "uri_or_empty": ['"/x"'],
+    "duration": ['"soon"', '""', '"5 fortnights"'],
+    "field_reference": ['"[a"', '"[a]b"', '"a[b]"', '"[]"', '"[a[b]]"', '"[a] [b]"'],
+    "sha_256_hex": ['"abc"', '"' + "zz" * 32 + '"'],
+    "ecs_compatibility_argument": ['"8"', "on8", '"V8"'],
+    "positive_whole_number": ["0", '"-1"', '"1.5"', '"x"'],
+    "namespace_identifier": ['""', '"a b"', '"a/b"'],
+    "required_host_optional_port": ['"http://h"', '"h:port"'],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in GOOD.items() for text in texts])
+def test_accepted(kind, text):
+    assert refusing(kind, text) == ""
+
+
+@pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in BAD.items() for text in texts])
+def test_refused(kind, text):
+    assert refusing(kind, text) == "5.0-9.5"
+
+
+@pytest.mark.parametrize("kind", [kind for kind in BAD if kind not in ("string", "password", "path")])
+@pytest.mark.parametrize("text", ['"${X}"', '"a${X}b"', '"{{ x }}"', '"<%= x %>"', '"@@NAME@@"'])
+def test_what_is_not_in_the_file_is_not_judged(kind, text):
+    assert refusing(kind, text) == "?"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "wanted"),
+    [
+        ("number", '"${X:5}"', ""),
+        ("number", '"${X:five}"', "?"),
+        ("boolean", '"${X:true}"', ""),
+        ("number", '"${1X}"', "5.0-9.5"),  # no variable: plain text
+        ("uri", '"http://${HOST:h}:9200"', ""),
+        ("hash", '"${X}"', "?"),
+    ],
+)
+def test_defaults_of_variables(kind, text, wanted):
+    assert refusing(kind, text) == wanted
+
+
+def test_enumerations():
+    words = ["tail", "read"]
+    assert refusing("enum", "tail", enum=words) == ""
+    assert refusing("enum", '["read"]', enum=words) == ""
+    for text in ("Tail", '"tail "', "[]", "[tail, read]", "5"):
+        assert refusing("enum", text, enum=words) == "5.0-9.5"
+    assert refusing("enum", "5", enum=[5, 6]) == ""
+    assert refusing("enum", '"5"', enum=[5, 6]) == "5.0-9.5"
+    assert refusing("enum", "true", enum=["true", "auto"]) == ""
+    assert refusing("enum", "anything") == ""  # the list is made at run time
+    assert refusing("enum", "[tail, read]", enum=words, many=True) == ""
+    assert refusing("enum", "[tail, write]", enum=words, many=True) == "5.0-9.5"
+    assert refusing("enum", "[]", enum=words, many=True) == ""
+
+
+def test_a_number_as_password_is_refused_from_7_11_on():
+    assert refusing("password", "12345") == "7.11-9.5"
+
+
+def test_lists_of_addresses_are_split_at_blanks_from_7_9_on():
+    assert refusing("uri", '"http://a:1 http://b:2"', many=True) == "5.0-7.8"
+    assert refusing("uri", '[""]', many=True) == "5.0-7.8"
+    assert refusing("uri", '["a", "http://b_c"]', many=True) == "5.0-9.5"
+    assert refusing("uri", '["http://${H}"]', many=True) == "?"
+    assert refusing("uri", '["a", "b:9200"]', many=True) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "h", "h:1", "10.0.0.1", "10.0.0.1:9200", "http://h", "https://u:p@h:9200/x?a=[b]", "https://[::1]:9200",
+        "http://h:", "h-1.example.org.", "http://1es", "http://h/%7Bx%7D", "tcp://h:1#x", "es1", "http://h/caf\u00e9",
+    ],
+)  # fmt: skip
+def test_addresses(text):
+    assert problem(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("http://a_b:9200", "underscore"),
+        ("a_b:9200", ""),
+        ("<HOST>", "`<`"),
+        ("http://h:port", "`port`"),
+        ("HOST:PORT", "`PORT`"),
+        ("http://u:p@ss@h", ""),
+        ("http://10.0.0.300", "10.0.0.300"),
+        ("/a/b", "no host"),
+        ("", "no host"),
+        ("http://", "no host"),
+        ("http://%{h}", "%"),
+        ("http://h/a b", "blank"),
+        ("http://h:99999999999", "port"),
+        ("http://-a", "-a"),
+        ("mailto:x", ""),
+        ("http://h/[x]", "["),
+    ],
+)
+def test_no_addresses(text, part):
+    why = problem(text)
+    assert why is not None
+    assert part in why
+
+
+@given(st.text(alphabet="ab:/@.[]%_-1 ?#<é", max_size=30))
+def test_any_text_is_judged(text):
+    why = problem(text)
+    assert why is None or why
+    coercion.is_field_reference(text)
+
+
+@given(st.integers() | st.floats(allow_nan=False, allow_infinity=False))
+def test_numbers_that_print_back(number):
+    """Python and Ruby print the shortest text that reads back the same, both without an exponent from 1e-4 to 1e16."""
+    text = repr(number)
+    assert coercion.is_number(text) is ("e" not in text and text != "-0")
+
+
+@pytest.mark.parametrize(
+    ("options", "wanted"),
+    [
+        ("a => 1 a => 1", "1"),
+        ("a => 1 a => 2", "[1, 2]"),
+        ('a => 1 a => "1"', '[1, "1"]'),
+        ("a => [1] a => [2]", "[1, 2]"),
+        ("a => [1] a => 1", "[1, 1]"),
+        ('a => { "x" => 1 } a => { "y" => 2 }', '{ "x" => 1 "y" => 2 }'),
+        ("a => xy a => xy a => ab", "[xy, ab]"),
+        ('a => { "x" => 1 } a => 2', None),
+        ("a => plain {} a => 1", None),
+    ],
+)
+def test_joined_values(options, wanted):
+    tree, slips = parse_.parse(f"filter {{ x {{ {options} }} }}")
+    assert not slips
+    joined = merge(next(tree.plugins()).all("a"))
+    assert shape(joined) == (None if wanted is None else shape(value(wanted)))
+
+
+def shape(node):
+    if node is None:
+        return None
+    items = getattr(node, "items", None)
+    if items is not None:
+        return [shape(item) for item in items]
+    pairs = getattr(node, "pairs", None)
+    if pairs is not None:
+        return {pair.key.value: shape(pair.value) for pair in pairs}
+    return type(node).__name__, getattr(node, "value", None) or node.text
+
+
+@pytest.mark.slow
+def test_time_grows_with_size_only():
+    import time
+
+    def took(size):
+        started = time.perf_counter()
+        coercion.is_field_reference("[a]" * size)
+        coercion.is_field_reference("[" * size + "a" + "]" * size)
+        problem("http://" + "a." * size + "b:9")
+        problem("http://" + "a-" * size + "_")
+        coercion.is_number("1" * size)
+        coercion.is_open("@A" * size)
+        coercion.has_reference("${" * size)
+        coercion.has_reference("${a:" * size)
+        coercion.with_defaults("${a:b}" + "${a:" * size)
+        return time.perf_counter() - started
+
+    took(10)
+    small, large = min(took(2_000) for _ in range(3)), min(took(40_000) for _ in range(3))
+    assert large < 200 * max(small, 1e-4)

@@ -1,0 +1,117 @@
+"""What published articles say about old options, heaps, templates and guides, and which finding or page says so."""
+
+import pathlib
+import subprocess
+import sys
+
+import pytest
+from logstash_checks import check_default, default_codes
+from paths import ROOT
+
+from lslint.rules import registry
+
+
+def page(name: str) -> str:
+    return " ".join((ROOT / "docs" / name).read_text(encoding="utf-8").split())
+
+
+OLD_OUTPUT = "output { elasticsearch { flush_size => 10000 idle_flush_time => 5 workers => 4 } }\n"
+SNIPPETS = [
+    (
+        'input { file { path => "/a.log" start_position => "beginning" } } output { stdout { codec => "dots" } }',
+        "LS248",
+    ),
+    ('filter { grok { match => [ "message", "%{APACHE_ACCESS}" ] } }', "LS241"),
+    ('filter { kv { field_split => "&" source => "qs" target => "foo" } }', ""),
+    ('filter { mutate { add_field => [ "index_time", "%{+YYYY-MM-dd HH:mm:ss Z}" ] } }', ""),
+    ('filter { mutate { add_field => [ "logstash_host", "<%= node[:fqdn] %>" ] } }', ""),
+    ("filter { ruby { code => \"if event['message'].length > 10 then event['message'] = 'x' end\" } }", "LS670"),
+    ('input { generator { lines => ["a"] count => 1 type => "x" } } output { stdout { codec => json_lines } }', ""),
+]
+
+
+@pytest.mark.parametrize("target", ["5.0", "5.6", "6.8", "7.17", "8.19", "9.5"])
+def test_redis_comes_with_every_release(target: str) -> None:
+    text = 'input { redis { data_type => "list" key => "k" } } output { redis { data_type => "list" key => "k" } }\n'
+    found = default_codes(text, target=target)
+    assert not {"LS101", "LS402", "LS601"} & set(found)
+
+
+def test_filters_come_before_batches() -> None:
+    assert "Filters before outputs, `pipeline.batch.size` last" in page("measuring.md")
+
+
+def test_recovery_asks_for_disks_and_network() -> None:
+    command = [sys.executable, "-m", "lslint", "calc", "recovery", "--help"]
+    text = " ".join(subprocess.run(command, capture_output=True, text=True).stdout.split())
+    assert "--write-mb" in text
+    assert "--net-gbit" in text
+    assert "SSDs and 10 Gbit/s" in text
+
+
+def test_statistics_count_filters(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "a.conf").write_text("input { stdin { } } filter { drop { } if [a] { drop { } } } output { }\n")
+    command = [sys.executable, "-m", "lslint", "check", "--isolated", "--statistics", str(tmp_path)]
+    assert "filters: 2," in subprocess.run(command, capture_output=True, text=True).stdout
+
+
+def test_the_recipe_of_a_release() -> None:
+    text = page("ci.md")
+    steps = [text.index(step) for step in ("lslint --target", "bin/logstash -t -f", "grep -q parse_fail")]
+    assert steps == sorted(steps)
+    assert "0 nothing at or above `--fail-on` (warning), 1 findings, 2 the run could not be done" in text
+
+
+def test_the_page_about_the_cluster() -> None:
+    text = page("measuring.md")
+    for fact in ("6 clusters on 300 nodes", "scaling_governor", "_nodes/hot_threads?threads=10", "need not do again"):
+        assert fact in text
+
+
+def test_where_to_ask() -> None:
+    assert "Where to ask" in page("measuring.md")
+
+
+def test_statistics_count_what_costs(tmp_path: pathlib.Path) -> None:
+    """Grok patterns, other expressions and conditions of all files: figures to compare, without weights."""
+    (tmp_path / "a.conf").write_text(
+        "filter {\n"
+        '  if [a] =~ /^x/ or [b] !~ "y" {\n'
+        '    if [c] == "z" { grok { match => { "message" => ["^%{IP:a}", "^%{WORD:b}"] "m" => "^x" } } }\n'
+        '  } else if "t" in [tags] {\n'
+        '    mutate { gsub => ["a", "b", "c", "d", "e", "f"] }\n'
+        "  }\n}\n"
+    )
+    (tmp_path / "b.conf").write_text('filter { if [a] { grok { match => { "message" => "^%{IP:a}" } } } }\n')
+    command = [sys.executable, "-m", "lslint", "check", "--isolated", "--statistics", str(tmp_path)]
+    shown = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    assert "inputs: 0, filters: 3, outputs: 0, grok patterns: 4" in shown
+    assert "other regular expressions: 4, conditions: 4, deepest nesting: 2" in shown
+
+
+def test_measure_one_after_the_other() -> None:
+    text = page("measuring.md")
+    assert "minutes or more" in text
+    assert "one filter after the other" in text
+
+
+def test_old_options_of_bulk_requests() -> None:
+    assert [code for code in default_codes(OLD_OUTPUT) if code != "LS701"] == ["LS605", "LS605", "LS611"]
+    assert [code for code in default_codes(OLD_OUTPUT, target="9.5") if code != "LS701"] == ["LS106", "LS106", "LS611"]
+
+
+def test_what_indexing_costs_has_rules() -> None:
+    """Analysis, default mapping, doc_values, norms, refresh, shards: each has a rule of the hundred for speed."""
+    speed = {
+        code for code, entry in registry.entries().items() if code.startswith("ES3") and entry.group == "performance"
+    }
+    assert {"ES301", "ES302", "ES304", "ES314", "ES320"} <= speed
+
+
+@pytest.mark.parametrize(("text", "code"), SNIPPETS, ids=[f"row_159_{n}" for n in range(len(SNIPPETS))])
+def test_each_snippet_of_the_cluster_talk(text: str, code: str) -> None:
+    """Each parses; each has what the rows 109 to 124 and 150 say of it."""
+    found = check_default(text + "\n", "ls.conf.test")
+    assert not [one for one in found.findings if one.stage == "parse"]
+    if code:
+        assert code in [one.rule.code for one in found.findings]

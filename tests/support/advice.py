@@ -1,0 +1,95 @@
+"""Runs one rule over a text, applies its fix, walks the corpus."""
+
+import itertools
+import os
+
+import pytest
+from paths import CORPUS
+
+from lslint.engine.result import FileResult
+from lslint.engine.visitor import dispatch, visit_config, visit_pipeline
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.grammar.logstash import parse as parse_
+from lslint.rules import registry
+from lslint.rules.api import Context, Finding, ProjectView, Release, SettingValue, Sibling
+
+
+class FakeProject(ProjectView):
+    """A project made of texts and settings."""
+
+    declared = True
+
+    def __init__(self, siblings: dict[str, str] | None = None, **settings: object) -> None:
+        self._siblings = [Sibling(path, text, parse_.parse(text)[0]) for path, text in (siblings or {}).items()]
+        self._settings = {name.replace("_", "."): value for name, value in settings.items()}
+
+    def pipeline_files(self, *, others_only: bool = False) -> list[Sibling]:
+        return self._siblings if others_only else []
+
+    def setting(self, name: str) -> SettingValue | None:
+        return SettingValue(self._settings[name], "logstash.yml", 0, 5) if name in self._settings else None
+
+
+def run(
+    code: str, text: str, *, target: str | None = None, project: ProjectView | None = None, language: str = "json"
+) -> list[Finding]:
+    """The findings of one rule on a text."""
+    entry = registry.entries()[code]
+    release = Release(target) if target else None
+    if code.startswith("LS"):
+        pipeline, slips = parse_.parse(text)
+        context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, clean=not slips)
+        return visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context)
+    config, slips = (json_tree if language == "json" else yaml_tree).parse(text)
+    context = Context(text, config, "a.json", "es-template", target=release, clean=not slips)
+    return visit_config(config, dispatch([entry], registry.checks((context.kind,))), context)
+
+
+def fixed(text: str, finding: Finding) -> str:
+    """The text with the finding's fix applied."""
+    assert finding.fix is not None
+    edits = sorted(finding.fix.edits, key=lambda edit: (edit.start, edit.end))
+    for one, other in itertools.pairwise(edits):
+        assert one.end <= other.start, "edits overlap"
+    for edit in reversed(edits):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+def corpus(*classes: str) -> list[tuple[str, str]]:
+    """Path and text of the corpus files of these classes; skips the test where there is no corpus."""
+    if not CORPUS.is_dir():
+        pytest.skip("needs ../shared/corpus/dev")
+    found = []
+    for name in classes:
+        for folder, _, files in os.walk(CORPUS / name):
+            for file in sorted(files):
+                path = os.path.join(folder, file)
+                with open(path, encoding="utf-8", errors="surrogateescape", newline="") as stream:
+                    found.append((os.path.relpath(path, CORPUS), stream.read()))
+    assert found
+    return found
+
+
+class GuessedProject(FakeProject):
+    """Files that only seem to belong together."""
+
+    declared = False
+
+
+class ProjectWithSettings(FakeProject):
+    """A pipeline with its logstash.yml."""
+
+    def is_default(self, name: str) -> bool:
+        return name not in self._settings
+
+
+def of_code(result: FileResult, code: str) -> list[Finding]:
+    """Those findings of a result that are of one rule."""
+    return [finding for finding in result.findings if finding.rule.code == code]
+
+
+def spans(code: str, text: str, **more: object) -> list[str]:
+    """The text of each span that one rule reports."""
+    return [text[f.start : f.end] for f in run(code, text, **more)]  # type: ignore[arg-type]

@@ -1,0 +1,56 @@
+"""Shared by the tests of YAML and JSON: plain values of a tree, edits, the shared material."""
+
+from paths import SHARED
+from recorded import probes, shared_rows
+
+from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
+
+
+def plain(node):
+    """The tree as Python values; aliases followed, of two equal names the last."""
+    if isinstance(node, Alias):
+        return plain(node.target)
+    if isinstance(node, Mapping):
+        return {plain(entry.key): plain(entry.value) for entry in node.entries}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    assert isinstance(node, Scalar)
+    return node.value
+
+
+def mended(text, slips):
+    """The text with the edits of all slips."""
+    edits = sorted({edit for slip in slips for edit in slip.edits}, reverse=True)
+    for start, end, new in edits:
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def line_of(text, offset):
+    return text.count("\n", 0, offset) + 1
+
+
+def rows(name):
+    """The rows of ``probes/<name>.jsonl``, or of a file of the shared material; skips the test where it is missing."""
+    folder, file = name.split("/")
+    return probes(file.removesuffix(".jsonl")) if folder == "probes" else shared_rows(folder, file)
+
+
+def corpus_text(name):
+    return (SHARED / "corpus" / name).read_bytes().decode("utf-8", "surrogateescape")
+
+
+def check_spans(tree, text):
+    """Every node lies in the text, children within their parents and in order."""
+    for node in tree.walk():
+        assert 0 <= node.start <= node.end <= len(text)
+        children = []
+        if isinstance(node, Mapping):
+            children = [child for entry in node.entries for child in (entry.key, entry.value)]
+        elif isinstance(node, Sequence):
+            children = node.items
+        at = node.start
+        for child in children:
+            assert at <= child.start
+            at = child.end
+        assert at <= node.end

@@ -1,0 +1,360 @@
+"""Mutations of configs, and what must hold for any text: for ``test_fuzz.py``, and as a program for longer runs:
+
+python tests/support/fuzzing.py --cases 1000000 --seed 1 --processes 2 --state FOLDER --keep FOLDER
+
+What is tried is in ``fuzz_targets.py``: parsers, small languages, rules, fixes, the formatter, reports, the server.
+"""
+
+import collections
+import json
+import logging
+import os
+import random
+import re
+import signal
+import sys
+import time
+import traceback
+from pathlib import Path
+
+import jsonschema
+from paths import ROOT
+
+import lslint
+from lslint.config.command_line import KINDS, Values
+from lslint.config.settings import Settings
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
+from lslint.engine.result import Run
+from lslint.kinds.detect import detect
+from lslint.report.formats import RenderOptions, renderer
+from lslint.rewrite.apply_fixes import fix_result
+from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rules import registry
+
+SCHEMA = json.loads((Path(lslint.__file__).parent / "schema" / "output.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+TOKEN = re.compile(r"\w+|\s+|=>|==|!=|=~|[^\w\s]")
+SNIPPETS = [
+    *"{}[]()\"'#:,-=>|&*!%@\\/\n\t\r ",
+    *("=>", "{{", "}}", "{%", "%}", "<%", "%>", "${", "${A:b}", "%{", "%{[a][b]}", "\ufeff", "\0", "\udcff", "\u2028"),
+    *("\u201c", "é", "𝄞", "\u202e", "- ", ": ", "? ", "<<: *a", "&a", "*a", "!!str ", "---\n", "\x85", "\xa0"),
+    *("# lslint: ignore[LS701]\n", "# lslint: ignore-file", "if [a] {", "else {", "input {", "codec => json {}"),
+    *("password => 's3cr3tvalue'", "/*", "//", "PUT _index_template/x\n", '"""', "null", "1e999", "-0", "0x1"),
+    *("9" * 40, '"\\u12"', "(?<a>", "%{IP:a:int}", "and", "not in"),
+]  # fmt: skip
+
+
+class Broken(AssertionError):  # noqa: N818 - what is broken is the text
+    """Something that must hold does not."""
+
+
+def settings(kind=None):
+    values = Values()
+    values.select = ["ALL"]
+    values.kind = kind
+    return Settings(values)
+
+
+def seeds(folders=()):
+    """``[(path, text, kind)]``: the examples of all rules and of the project, and small files of these folders."""
+    found = []
+    names = {
+        "logstash": "a.conf",
+        "filebeat": "filebeat.yml",
+        "pipelines": "pipelines.yml",
+        "jvm-options": "jvm.options",
+        "logstash-settings": "logstash.yml",
+        "elasticsearch-settings": "elasticsearch.yml",
+    }
+    for code in registry.entries():
+        rule = registry.load(code)
+        for text in (*rule.bad, *rule.good):
+            for kind in set(rule.kinds[:1]).intersection(KINDS):
+                found.append((names.get(kind, "a.json"), text, None if kind == "none" else kind))
+    for folder in (ROOT / "examples", *map(Path, folders)):
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.stat().st_size < 8000:
+                text = path.read_bytes().decode("utf-8", "surrogateescape")
+                kind = detect(path.name, text)
+                found.append((path.name, text, None if kind == "none" else kind))
+    return found
+
+
+def mutate(text, other, random):
+    """A text with one to six changes; ``other`` gives pieces."""
+    for _ in range(random.choice((1, 1, 1, 2, 3, 6))):
+        way = random.randrange(12)
+        at = random.randint(0, len(text))
+        if way < 4:  # a token
+            tokens = TOKEN.findall(text) or [""]
+            index = random.randrange(len(tokens))
+            if way == 0:
+                del tokens[index]
+            elif way == 1:
+                tokens.insert(index, tokens[index])
+            elif way == 2:
+                tokens[index] = random.choice(tokens)
+            else:
+                with_ = random.randrange(len(tokens))
+                tokens[index], tokens[with_] = tokens[with_], tokens[index]
+            text = "".join(tokens)
+        elif way < 6:
+            text = text[:at] + random.choice(SNIPPETS) + text[at:]
+        elif way == 6:
+            text = text[:at] + text[at + random.choice((1, 1, 2, 5, 40)) :]
+        elif way == 7:
+            text = text[:at] + chr(random.choice((random.randrange(128), random.randrange(0x3000)))) + text[at + 1 :]
+        elif way < 10:  # a line
+            lines = text.split("\n")
+            index = random.randrange(len(lines))
+            if way == 8:
+                lines.insert(random.randrange(len(lines) + 1), lines[index])
+            else:
+                del lines[index]
+            text = "\n".join(lines)
+        elif way == 10:
+            piece = text[at : at + random.choice((3, 20, 200))]
+            text = text[:at] + piece * random.choice((2, 2, 3, 30)) + text[at:]
+        else:
+            begin = random.randint(0, len(other))
+            text = text[:at] + other[begin : begin + random.choice((10, 60, 300))] + text[at:]
+    return text[:20_000]
+
+
+def check(path, text, kind):
+    """Checks, reports and fixes a text. Raises ``Broken``, or what the code raises. Returns the fixes left out."""
+    source = text_source(path, text)
+    options = settings(kind)
+    result = check_source(source, kind, options)
+    spans(result, text)
+    reports(result)
+
+    def recheck(fixed):
+        return check_source(text_source(path, fixed), result.kind, options)
+
+    outcome = fix_result(result, unsafe=True, recheck=recheck)
+    if outcome.count:
+        again = recheck(outcome.text)
+        spans(again, outcome.text)
+        if shown(again) != shown(outcome.result):
+            raise Broken("the result after fixing is not that of the fixed text")
+        for _ in range(5):  # the rounds of one run may be too few
+            more = fix_result(again, unsafe=True, recheck=recheck)
+            if more.text == again.source.text or outcome.culprits:
+                break
+            again = more.result
+        else:
+            raise Broken(f"fixing again changes more and more: {sorted(more.applied)}")
+    elif outcome.text != text:
+        raise Broken("changed without a fix")
+    text.encode("utf-8", "surrogateescape") if result.source.bad is not None else outcome.text.encode()
+    return [str(culprit) for culprit in outcome.culprits]
+
+
+def shown(result):
+    return [(f.rule.code, f.start, f.end, f.message) for f in result.findings]
+
+
+def spans(result, text):
+    """Every place lies in the text; the edits of a fix do not overlap; messages are one printable line."""
+    size = len(text)
+
+    def inside(what, start, end):
+        if not 0 <= start <= end <= size:
+            raise Broken(f"{what}: span {start}-{end} of {size}")
+
+    for finding in (*result.findings, *result.hidden):
+        code = finding.rule.code
+        inside(code, finding.start, finding.end)
+        if not finding.message:
+            raise Broken(f"{code}: no message")
+        for place in finding.related:
+            if place.path in (None, "", result.path):
+                inside(f"{code} related", place.start, place.end)
+        if finding.fix is None:
+            continue
+        at = -1
+        for start, end, _ in sorted(with_line_ends(finding.fix.edits, text), key=lambda edit: edit[:2]):
+            inside(f"{code} fix", start, end)
+            if start < at:
+                raise Broken(f"{code}: edits overlap")
+            at = end
+        apply(text, [])
+    for gap in result.not_checked:
+        if gap.start is not None:
+            inside("not checked", gap.start, gap.end)
+
+
+def reports(result):
+    """All outputs can be made; the JSON one fits its schema and gives the findings in order."""
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})
+    run.results.append(result)
+    for name, options in (
+        ("text", RenderOptions(color=True, width=40, verbose=True, statistics=False)),
+        ("text", RenderOptions(width=100, statistics=True)),
+        ("concise", RenderOptions()),
+        ("json", RenderOptions()),
+    ):
+        out = renderer(name)(run, options)
+        out.encode("utf-8", "backslashreplace")
+    document = json.loads(out)
+    VALIDATOR.validate(document)
+    if len(document["findings"]) != len(result.findings):
+        raise Broken("findings are missing in the JSON report")
+    for finding in document["findings"]:
+        for message in (finding["message"], finding["help"] or "", *(note["message"] for note in finding["related"])):
+            if "\n" in message or "\r" in message:
+                raise Broken(f"{finding['code']}: message is not one line: {message!r}")
+
+
+SLOW = 2.0
+"""Seconds of the processor that a case may take, and a second more for each 10,000 characters."""
+HANGS = 60
+
+
+class Hangs(Exception):  # noqa: N818
+    """A case that does not end."""
+
+
+class Worker:
+    """Runs every ``processes``th case from ``number`` on; what was found and how far it got is kept in a folder.
+
+    A case is made of the seed and its number alone: any of them can be made again.
+    """
+
+    def __init__(self, given, number):
+        import fuzz_targets
+
+        self.given = given
+        self.number = number
+        self.targets = fuzz_targets.TARGETS
+        weights = {name: fuzz_targets.WEIGHTS[name] for name in given.only or self.targets}
+        self.names, self.weights = list(weights), list(weights.values())
+        self.path = Path(given.state, f"{given.seed}-{number}-of-{given.processes}.json") if given.state else None
+        self.state = {"next": number, "cases": {}, "seen": {}, "left out": 0, "seconds": 0.0}
+        if self.path is not None and self.path.exists():
+            self.state = json.loads(self.path.read_text(encoding="utf-8"))
+
+    def run(self):
+        signal.signal(signal.SIGVTALRM, self.hang)
+        before = saved = time.monotonic()
+        gave = time.process_time()
+        start = self.state["seconds"]
+        while self.state["next"] < self.given.cases:
+            if self.given.seconds and time.process_time() - gave > self.given.seconds:
+                break
+            self.one(self.state["next"])
+            self.state["next"] += self.given.processes
+            if time.monotonic() - saved > 5:
+                saved = time.monotonic()
+                self.state["seconds"] = start + saved - before
+                self.save()
+        self.state["seconds"] = start + time.monotonic() - before
+        self.save()
+        return self.state
+
+    def hang(self, *_):
+        raise Hangs(f"more than {HANGS} s")
+
+    def case(self, number):
+        draw = random.Random(f"{self.given.seed}:{number}")
+        name = draw.choices(self.names, self.weights)[0]
+        return name, self.targets[name][0](draw)
+
+    def one(self, number):
+        name, case = self.case(number)
+        self.state["cases"][name] = self.state["cases"].get(name, 0) + 1
+        start = time.process_time()
+        signal.setitimer(signal.ITIMER_VIRTUAL, HANGS)
+        try:
+            left_out = self.targets[name][1](case)
+            self.state["left out"] += len(left_out or ())
+        except Exception as error:  # noqa: BLE001 - what is looked for
+            self.found(number, name, case, place_of(error))
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        took = time.process_time() - start
+        if took > SLOW + len(str(case)) / 10_000:
+            self.found(number, name, case, f"slow: {took:.0f} s")
+
+    def found(self, number, name, case, what):
+        key = f"{name}: {what}"
+        seen = self.state["seen"]
+        seen[key] = seen.get(key, 0) + 1
+        if seen[key] == 1:
+            print(f"! {key} (case {number})", flush=True)
+            if self.given.keep:
+                kept = Path(self.given.keep, f"{self.given.seed}-{number}-{name}.json")
+                kept.write_text(json.dumps([name, case]), encoding="utf-8")
+
+    def save(self):
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            beside = self.path.with_suffix(".tmp")
+            beside.write_text(json.dumps(self.state), encoding="utf-8")
+            beside.replace(self.path)
+
+
+def place_of(error):
+    """What an error says, without figures, and where it comes from."""
+    frames = traceback.extract_tb(error.__traceback__)[-2:]
+    places = " ".join(f"{os.path.basename(frame.filename)}:{frame.lineno}" for frame in frames)
+    return f"{type(error).__name__} {re.sub(r'[0-9]+', '0', str(error))[:70]} {places}"
+
+
+def replay(paths):
+    """Runs kept cases, as they are."""
+    import fuzz_targets
+
+    for path in paths:
+        name, case = json.loads(Path(path).read_text(encoding="utf-8"))
+        print(path, name, case)
+        fuzz_targets.TARGETS[name][1](case)
+
+
+def work(given, number):
+    return Worker(given, number).run()
+
+
+def main(arguments):
+    import argparse
+    import functools
+    import multiprocessing
+
+    parser = argparse.ArgumentParser(description="Tries random texts and requests. A seed gives the same cases again.")
+    parser.add_argument("--cases", type=int, default=1_000_000)
+    parser.add_argument("--seconds", type=float, default=0, help="of the processor, for each process; 0: no limit")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--only", action="append", help="a target; may be given again")
+    parser.add_argument("--state", help="a folder: a run that was broken off goes on where it was")
+    parser.add_argument("--keep", help="a folder for the cases that show a fault")
+    parser.add_argument("--replay", nargs="+", help="runs kept cases")
+    given = parser.parse_args(arguments)
+    if given.replay:
+        return replay(given.replay)
+    for folder in (given.state, given.keep):
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+    logging.disable(logging.CRITICAL)
+    if given.processes == 1:
+        states = [work(given, 0)]
+    else:
+        with multiprocessing.Pool(given.processes) as pool:
+            states = pool.map(functools.partial(work, given), range(given.processes), 1)
+    cases, seen = collections.Counter(), collections.Counter()
+    for state in states:
+        cases.update(state["cases"])
+        seen.update(state["seen"])
+    seconds = max(state["seconds"] for state in states)
+    print(", ".join(f"{name} {count}" for name, count in cases.most_common()))
+    print(f"{cases.total()} cases in {seconds:.0f} s, {cases.total() / max(seconds, 0.001):.0f} cases per second")
+    print(f"{sum(state['left out'] for state in states)} fixes left out; {len(seen)} kinds of faults")
+    for where, times in seen.most_common():
+        print(times, where)
+    return 1 if seen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,261 @@
+"""Checks of pipelines, and the pieces that test pipelines are made of."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from advice import FakeProject, fixed, run
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_source, check_text
+from lslint.engine.result import FileResult
+from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.files.source import read
+from lslint.grammar.logstash import parse as parse_
+from lslint.project.projects import Projects
+from lslint.rules import registry
+from lslint.rules.api import Context, Finding, Instance
+
+
+def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) -> None:
+    """Writes files, by path below the folder."""
+    for name, text in {**(files or {}), **more}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def check_default(text: str, path: str = "a.conf", kind: str | None = "logstash", target: str = "") -> FileResult:
+    """The result of the rules that are on by default."""
+    values = Values()
+    if target:
+        values.target = [f"logstash={target}"]
+    return check_text(text, path, kind, Settings(values))
+
+
+def default_codes(text: str, path: str = "a.conf", kind: str | None = "logstash", target: str = "") -> list[str]:
+    return [finding.rule.code for finding in check_default(text, path, kind, target).findings]
+
+
+def condition(text: str, section: str = "filter") -> str:
+    return f"{section} {{ if {text} {{ drop {{}} }} }}\n"
+
+
+def check_fix(code: str, text: str, after: str) -> None:
+    (finding,) = run(code, condition(text))
+    assert finding.fix is not None
+    assert finding.fix.applicability == "unsafe"
+    assert fixed(condition(text), finding) == condition(after)
+    assert run(code, condition(after)) == []
+
+
+GROK_OF_TYPED_FIELDS = 'grok { match => { "message" => "%{NUMBER:n} %{NUMBER:i:int} %{NUMBER:f:float} (?<w>x)" } }'
+
+
+def check_time_is_linear(code, make) -> None:
+    times = []
+    for count in (200, 1600):
+        text = make(count)
+        tree, slips = parse_.parse(text)
+        context = Context(text, tree, "a.conf", "logstash", clean=not slips)
+        table = dispatch([registry.entries()[code]], registry.checks((context.kind,)))
+        start = time.process_time()
+        visit_pipeline(tree, table, context)
+        times.append(time.process_time() - start)
+    assert times[1] < 0.2 + 30 * times[0]
+
+
+def many_typed_comparisons(count: int) -> str:
+    return f"filter {{ {GROK_OF_TYPED_FIELDS * count} " + "if [n] =~ /x/ { drop {} } " * count + "}"
+
+
+def inputs(*plugins: str) -> str:
+    return "input { " + " ".join(plugins) + " }\n"
+
+
+JDBC_INPUT = 'jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u" statement => "%s" %s }'
+TRACKED = "a > :sql_last_value"
+ES_INDEX = 'elasticsearch { hosts => ["es"] index => "%s" }'
+TCP_PIPELINE = "input {{ tcp {{ port => {} }} }}\noutput {{ {} }}\n"
+
+
+def pipeline_link(listen: str = "", send: str = "") -> str:
+    made = f'input {{ pipeline {{ address => "{listen}" }} }}\n' if listen else inputs("stdin { }")
+    return made + (f'output {{ pipeline {{ send_to => ["{send}"] }} }}\n' if send else "")
+
+
+class NodePipelines(Instance):
+    """Pipelines by name."""
+
+    def __init__(self, complete: bool, **pipelines: str) -> None:
+        super().__init__(complete)
+        self._files = FakeProject({f"{name}.conf": text for name, text in pipelines.items()}).pipeline_files(
+            others_only=True
+        )
+
+    def files(self):  # type: ignore[no-untyped-def]
+        for sibling in self._files:
+            yield sibling.path.removesuffix(".conf"), sibling
+
+
+class ListedProject(FakeProject):
+    """A file of a pipelines.yml."""
+
+    def __init__(self, complete: bool = True, **pipelines: str) -> None:
+        super().__init__()
+        self._node = NodePipelines(complete, **pipelines)
+
+    def instance(self) -> Instance:
+        return self._node
+
+
+def check_in_project(folder: Path, name: str, projects: Projects) -> FileResult:
+    return check_source(read(str(folder / name)), "logstash", Settings(), projects)
+
+
+def codes_of(result: FileResult) -> list[str]:
+    return [finding.rule.code for finding in result.findings]
+
+
+def severities_and_texts(code: str, text: str) -> list[tuple[str, str]]:
+    return [(finding.severity, text[finding.start : finding.end]) for finding in run(code, text)]
+
+
+def grok_match(*patterns: str, field: str = "message", rest: str = "") -> str:
+    quoted = ", ".join(f"'{pattern}'" for pattern in patterns)
+    return f"filter {{\n  grok {{\n    match => {{ '{field}' => [{quoted}] }}\n  }}\n}}\n{rest}"
+
+
+GROK_PATTERN = 'filter {{ grok {{ match => {{ "message" => "{}" }} }} }}\n'
+STDOUT_OUTPUT = "output { stdout { codec => rubydebug } }\n"
+ES_OPTIONS = 'output { elasticsearch { hosts => ["es:9200"] %s } }'
+LOAD_CODES = (
+    "LS101", "LS102", "LS103", "LS104", "LS105", "LS106", "LS111", "LS204", "LS224", "LS226", "LS258", "LS402", "LS403",
+    "LS601", "LS602", "LS603", "LS605", "LS607", "LS611", "LS639",
+)  # fmt: skip
+
+
+def load_settings(target):
+    values = Values()
+    values.select = list(LOAD_CODES)
+    if target:
+        values.target = [f"logstash={target}"]
+    return Settings(values)
+
+
+def check_load(text, target=None):
+    return check_text(text, "x.conf", "logstash", load_settings(target))
+
+
+def codes_and_stages(text, target=None):
+    """``code:stage`` of every finding."""
+    return [f"{finding.rule.code}:{finding.stage}" for finding in check_load(text, target).findings]
+
+
+def mutate_filter(text: str) -> str:
+    return f"filter {{ mutate {{ {text} }} }}\n"
+
+
+def es_index(name: str) -> str:
+    return f'output {{ elasticsearch {{ index => "{name}" }} }}\n'
+
+
+FILE_INPUT = 'input { file { path => "/a" } }\n'
+FILE_OUTPUT = 'output { file { path => "/b" } }\n'
+TWO_INPUTS = 'input { file { path => "/a" type => "web" } syslog { type => "sys" } }\n'
+
+
+def filters(text: str) -> str:
+    return f"filter {{ {text} }}\n"
+
+
+GROK_OF_VERB = 'grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } }'
+
+
+def ruby_option(text: str, option: str = "code") -> str:
+    quote = '"' if "'" in text else "'"
+    return f"filter {{ ruby {{ {option} => {quote}{text}{quote} }} }}\n"
+
+
+def findings_in_folder(
+    folder: Path, name: str, code: str, monkeypatch: pytest.MonkeyPatch, kind: str = "logstash"
+) -> list[Finding]:
+    """The findings of one rule on a file of a folder that is the working directory."""
+    monkeypatch.chdir(folder)
+    values = Values()
+    values.select = [code]
+    return check_source(read(name), kind, Settings(values), Projects()).findings
+
+
+TCP_INPUT = "input { tcp { port => 5000 } }\n"
+ES_OUTPUT = 'output { elasticsearch { hosts => ["es:9200"] } }\n'
+
+
+def es_output(options: str) -> str:
+    return f"output {{ elasticsearch {{ {options} }} }}"
+
+
+def kafka_input(options: str) -> str:
+    return f"input {{ kafka {{ {options} }} }}"
+
+
+def jdbc_input(options: str) -> str:
+    return f"input {{ jdbc {{ {options} }} }}"
+
+
+def ruby_filter(ruby: str, init: str = "") -> str:
+    return f"filter {{ ruby {{ {init} code => '{ruby}' }} }}"
+
+
+def check_ecs_mode(code: str, text: str) -> None:
+    assert run(code, text, target="8.15")
+    assert not run(code, text, target="7.17")
+    project = FakeProject()
+    project._settings["pipeline.ecs_compatibility"] = "disabled"
+    assert not run(code, text, project=project)
+
+
+def output_plugin(options: str, name: str = "elasticsearch") -> str:
+    return f"output {{ {name} {{ {options} }} }}\n"
+
+
+def check_fixed(code: str, text: str, after: str) -> None:
+    finding = run(code, text)[0]
+    made = fixed(text, finding)
+    assert made == after
+    assert not parse_.parse(made)[1]
+    assert not run(code, made)
+
+
+def grok_filter(*patterns, options=""):
+    """A filter with these patterns."""
+    listed = ", ".join(json.dumps(p, ensure_ascii=False).replace("\\\\", "\\") for p in patterns)
+    return f'filter {{ grok {{ match => {{ "message" => [{listed}] }} {options} }} }}\n'
+
+
+def messages(code: str, text: str, **rest: object) -> list[str]:
+    return [finding.message for finding in run(code, text, **rest)]  # type: ignore[arg-type]
+
+
+REDIS_INPUT = 'redis { host => "127.0.0.1" data_type => "list" key => "redis_test"'
+REDIS_TEST_CONFIG = (
+    "input { \n  redis {\n"
+    '    host => "127.0.0.1"\n    data_type => "list"\n    key => "redis_test"\n'
+    "    # batch_count => 1\n    # threads => 1\n  }\n}\n"
+    "output { stdout { codec => dots } }\n"
+)
+ES_OF_TWO_HOSTS = 'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n'
+
+
+def selected_codes(text: str, *select: str) -> list[str]:
+    """Codes of a check with the default rules, or those given."""
+    values = Values()
+    if select:
+        values.select = list(select)
+    return [finding.rule.code for finding in check_text(text, "a.conf", "logstash", Settings(values)).findings]
+
+
+def plugin_section(kind: str, body: str) -> str:
+    return f"{kind} {{ {body} }}\n"

@@ -1,0 +1,25 @@
+"""Checks of logstash.yml, pipelines.yml and jvm.options."""
+
+from lslint.config.settings import Settings
+from lslint.engine.file import check_source, check_text
+from lslint.files.source import read
+from lslint.project.projects import Projects
+
+SETTINGS_KINDS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines", "jvm.options": "jvm-options"}
+
+
+def check_settings(file, text, target=None):
+    settings = Settings()
+    settings.targets["logstash"] = target
+    return check_text(text, file, SETTINGS_KINDS[file], settings)
+
+
+def sorted_codes(result):
+    return sorted({finding.rule.code for finding in result.findings})
+
+
+def check_path(path):
+    return check_source(read(str(path)), None, Settings(), Projects())
+
+
+BEATS_PIPELINE = "input {{ beats {{ id => 'in' port => {} }} }}\noutput {{ stdout {{ id => 'out' }} }}\n"
