@@ -120,6 +120,6 @@ class Condition(Operands):
                 self._say(at, at + 1, f"`{tokens.word(self.last)}`", "a condition")
 
 
-def condition_slips(tokens: Tokens, first: int, last: int) -> list[Slip]:
+def condition_errors(tokens: Tokens, first: int, last: int) -> list[Slip]:
     """Slips of the condition that the tokens ``first`` to ``last`` (exclusive) make; empty if none was recognised."""
     return Condition(tokens, first, last).run()

@@ -13,12 +13,12 @@ from lslint.grammar import lines
 from lslint.grammar.limits import MAX_TOKENS
 from lslint.grammar.logstash.recovery.strings import Strings
 from lslint.grammar.logstash.recovery.tokens import (
-    AHEAD,
     ARROW,
     COMMA,
     END,
     FOREIGN,
     LBRACE,
+    LOOKAHEAD,
     LSQB,
     OPERATOR,
     OTHER,
@@ -214,7 +214,7 @@ class _Scanner(Strings):
                 out.stopped = limit(begin, f"a text with syntax errors is read for {MAX_TOKENS:,} tokens")
                 return out
             if what == END:
-                for _ in range(AHEAD):
+                for _ in range(LOOKAHEAD):
                     kind.append(END)
                     start.append(size)
                     end.append(size)
@@ -266,7 +266,7 @@ class _Scanner(Strings):
             if places:
                 start, end, _ = places[0]
                 detail = {"char": self.text[start], "count": str(len(places))}
-                self._slip("odd-character", start, end, detail, tuple(places))
+                self._error("odd-character", start, end, detail, tuple(places))
 
 
 def scan(text: str) -> Tokens:

@@ -73,7 +73,7 @@ class Strings:
         quotes = _quotes(text, quote, start + 1, line_end)
         end = self._backslash(start, line_end, quotes)
         if end >= 0:
-            self._slip("string-ends-with-backslash", start, end, {"quote": quote})
+            self._error("string-ends-with-backslash", start, end, {"quote": quote})
             self._next_quote[""] = (start, end)
             return -1
         if not quotes:
@@ -85,7 +85,7 @@ class Strings:
                         out.start[index], line_end, _quotes(text, quote, out.start[index] + 1, line_end)
                     )
                     if end >= 0:
-                        self._slip("string-ends-with-backslash", out.start[index], end, {"quote": quote})
+                        self._error("string-ends-with-backslash", out.start[index], end, {"quote": quote})
                         out.end[index] = end
                         for column in (out.kind, out.start, out.end, out.line, out.indent, out.first):
                             del column[index + 1 :]
@@ -102,15 +102,15 @@ class Strings:
                 and out.end[-1] > start - 2
             ):
                 detail["missing"] = "opening"
-                self._slip("unclosed-string", out.start[-1], start + 1, detail)
+                self._error("unclosed-string", out.start[-1], start + 1, detail)
             else:
                 swallowed = text.count("\n", start, close if close >= 0 else len(text))
                 detail["lines"] = str(swallowed)
-                self._slip("unclosed-string", start, end, detail)
+                self._error("unclosed-string", start, end, detail)
             out.broken.add(len(out.kind))
         elif len(quotes) >= 3 and text[quotes[0] + 1 : quotes[0] + 2] not in (",", "=", quote):
             end = quotes[-1] + 1
-            self._slip("quote-in-string", start, end, {"quote": quote})
+            self._error("quote-in-string", start, end, {"quote": quote})
             out.broken.add(len(out.kind))
         else:
             end = quotes[0] + 1
@@ -159,10 +159,10 @@ class Strings:
                 break
         return end
 
-    def _slip(
+    def _error(
         self, kind: str, start: int, end: int, detail: dict[str, str], edits: tuple[tuple[int, int, str], ...] = ()
     ) -> None:
-        self.out.slips.append(Slip(kind, start, end, detail, (), edits))
+        self.out.errors.append(Slip(kind, start, end, detail, (), edits))
 
 
 def _follows(text: str, at: int) -> bool:
