@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar import limits
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.recovery.frames import Frame, Part, Repeat
-from lslint.grammar.logstash.recovery.tokens import ARRAY, END, HASH, ITEMS, LBRACE, LSQB, RBRACE, RSQB, Tokens
+from lslint.grammar.logstash.recovery.tokens import ARRAY, HASH, ITEMS, LBRACE, LSQB, RBRACE, RSQB, Tokens
 from lslint.grammar.parse_errors import Slip
 
 TYPE_CHECKING = False
@@ -166,10 +166,8 @@ class State:
         return "a setting (`name => value`), or `}`"
 
     def display(self, index: int) -> str:
-        """A token as written in a message: shortened, in backticks."""
-        if self.kind[index] == END:
-            return "the end of the file"
-        return shortened(self.tokens.word(index).split("\n", 1)[0])
+        """A token as written in a message."""
+        return self.tokens.display(index)
 
     # Blocks and brackets
 
@@ -216,8 +214,3 @@ class State:
         for owner in frame.owners:
             owner.end = end
         return frame
-
-
-def shortened(text: str) -> str:
-    """``text`` in backticks, at most 40 characters of it."""
-    return f"`{text[:37]}…`" if len(text) > 40 else f"`{text}`"

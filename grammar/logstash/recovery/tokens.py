@@ -46,3 +46,14 @@ class Tokens:
     def word(self, index: int) -> str:
         """Text of a token; empty for ``END``."""
         return self.text[self.start[index] : self.end[index]]
+
+    def display(self, index: int) -> str:
+        """A token as written in a message: its first line, shortened, in backticks."""
+        if self.kind[index] == END:
+            return "the end of the file"
+        return shortened(self.word(index).split("\n", 1)[0])
+
+
+def shortened(text: str) -> str:
+    """``text`` in backticks, at most 40 characters of it."""
+    return f"`{text[:37]}…`" if len(text) > 40 else f"`{text}`"

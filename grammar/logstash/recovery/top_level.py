@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Section
 from lslint.grammar.logstash.recovery.blocks import reopen
 from lslint.grammar.logstash.recovery.frames import SECTIONS, Frame
 from lslint.grammar.logstash.recovery.items import extra_brace_at_top, needless_arrow
-from lslint.grammar.logstash.recovery.state import State, shortened
+from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
     ARROW,
     COMMA,
@@ -22,6 +22,7 @@ from lslint.grammar.logstash.recovery.tokens import (
     RSQB,
     STRING,
     WORD,
+    shortened,
 )
 
 _SECTION = "a section (`input {`, `filter {` or `output {`)"
