@@ -9,10 +9,10 @@ All positions are 0-based code-point offsets into the text; spans exclude their 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any
 
     Plan = tuple[Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]]

@@ -9,15 +9,11 @@ placeholder, a brace that is not closed, a value put together of several pieces.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Span
 
 MOST = 1000
 """Requests of a text that are looked at."""

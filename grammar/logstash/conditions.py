@@ -7,6 +7,8 @@ Read from ``lib/logstash/compiler/lscl.rb`` and checked with the recorded verdic
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -14,24 +16,22 @@ from lslint.grammar.logstash.nodes import (
     Branch,
     Call,
     Comparison,
+    Expression,
     Group,
     Hash,
+    Node,
     Not,
     Number,
+    Operand,
     Pair,
+    Pipeline,
     Plugin,
     Regexp,
     Selector,
     String,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from lslint.grammar.logstash.nodes import Expression, Node, Operand, Pipeline
-
-    Leaf = Comparison | Operand
+Leaf = Comparison | Operand
 
 
 def leaves(expression: Expression) -> Sequence[Leaf]:

@@ -7,15 +7,22 @@ of 6.8.23, 7.0.0, 7.17.29, 8.14.3 and 8.15.0).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Boolean, Branch, Call, Comparison, Group, Not
+from lslint.grammar.logstash.nodes import (
+    Arm,
+    Array,
+    Boolean,
+    Branch,
+    Call,
+    Comparison,
+    Expression,
+    Group,
+    Item,
+    Not,
+    Pipeline,
+)
 from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Arm, Expression, Item, Pipeline
 
 NEWEST = (8, 15)
 """From here on nothing has changed."""

@@ -6,6 +6,8 @@ through the tolerant pass in ``recover.py``, which finds all slips and a partial
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.limits import MAX_STACK
@@ -17,6 +19,7 @@ from lslint.grammar.logstash.nodes import (
     Branch,
     Call,
     Comparison,
+    Expression,
     Group,
     Hash,
     Not,
@@ -30,15 +33,12 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
-from lslint.grammar.parse_errors import Slip, limit
+from lslint.grammar.parse_errors import Slip, Span, limit
 from lslint.grammar.tables.logstash import TABLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any
-
-    from lslint.grammar.logstash.nodes import Expression, Span
 
     Children = list[Any]
 

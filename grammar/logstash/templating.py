@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Span
+from lslint.grammar.parse_errors import Span
 
 ENGINES = ("ERB", "Jinja or Go template", "Jinja", "Jinja", "placeholder")
 _compiled: list[re.Pattern[str]] = []

@@ -5,16 +5,12 @@ Joda's letters and verdicts are the recorded ones of the date filter (Joda-Time 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import Kept
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Problem
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Problem, Span
 
 KEYWORDS = frozenset({"ISO8601", "UNIX", "UNIX_MS", "TAI64N"})
 """What the date filter reads as a name, in exactly this spelling."""

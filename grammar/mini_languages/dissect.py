@@ -6,16 +6,11 @@ Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from lslint.grammar import lalr
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Problem
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Problem, Span
 
 NORMAL, SKIP, APPEND, INDIRECT = "normal", "skip", "append", "indirect"
 _KINDS = {"": SKIP, "?": SKIP, "+": APPEND, "&": INDIRECT}

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lslint.grammar import lalr
 from lslint.grammar.logstash.nodes import Node
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Span
 
 
 class Variable(Node):

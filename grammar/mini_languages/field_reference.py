@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import Kept
 from lslint.grammar.logstash.nodes import Node
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Span
 
 
 class Segment(Node):

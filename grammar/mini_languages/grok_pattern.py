@@ -7,15 +7,11 @@ dropped. So ``parse`` refuses nothing. The language was established with the gro
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from lslint.grammar import lalr
 from lslint.grammar.logstash.nodes import Node
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Span
 
 
 class Reference(Node):

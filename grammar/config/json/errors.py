@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.json.text import pattern
 from lslint.grammar.config.json.tokens import GOOD_ESCAPE, escape
-from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Slip, Span
 
 _GROUPED = ("single-quotes", "curly-quotes", "unquoted-name", "hash-comment", "triple-quotes", "bad-escape",
             "wrong-separator", "control-character")  # fmt: skip

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
-
-    Span = tuple[int, int]
+from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
+from lslint.grammar.parse_errors import Span
 
 
 class Frame:

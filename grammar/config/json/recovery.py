@@ -16,6 +16,8 @@ Habits that run through a whole file (quotes, bare names, ``#`` comments …) gi
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.config.json.errors import Errors
 from lslint.grammar.config.json.frames import Frame
 from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_slips, number, pattern
@@ -30,13 +32,7 @@ from lslint.grammar.config.json.tokens import (
     quoted,
 )
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
-from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Slip, Span
 
 _UNBALANCE = (
     "missing-name",

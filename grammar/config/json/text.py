@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence as Many
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Entry
 from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence as Many
-
-    Span = tuple[int, int]
-
 
 MAX_DEPTH = 1000
 """Levels of nesting that are read; the server's own JSON reader stops there too (since 8.x)."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.json.text import pattern
+import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
+from lslint.grammar.config.json.text import pattern
 
 _BARE = r"[^\s\[\]{},:=\"\u201c\u201d\u201e]"
 TOKENS = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence as Many
+
 from lslint.grammar.config.json.text import (
     COMMENT,
     MAX_DEPTH,
@@ -14,14 +16,11 @@ from lslint.grammar.config.json.text import (
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.lalr import parse as run_tables
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import Slip, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence as Many
     from typing import Any
-
-    Span = tuple[int, int]
 
 
 def parse_value(

@@ -16,11 +16,6 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml.builder import build, find_comments
 from lslint.grammar.parse_errors import Slip
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Span = tuple[int, int]
-
-
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Callable
 
+from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
 from lslint.grammar.logstash.recovery.entries import read_entry
@@ -25,9 +27,6 @@ from lslint.grammar.parse_errors import LIMIT, Slip, limit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.grammar.lalr import ParseFailure
     from lslint.grammar.logstash.templating import Marker
 
 MODES: dict[int, Callable[[State, int], None]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.grammar import limits
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.recovery.frames import Frame, Part, Repeat
@@ -10,7 +12,6 @@ from lslint.grammar.parse_errors import Slip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     Make = Callable[[Any], Any]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from lslint.grammar.logstash.nodes import Span
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import Slip, Span
 
 WORD, STRING, ARROW, LBRACE, RBRACE, LSQB, RSQB, COMMA, OPERATOR, PAREN, OTHER, FOREIGN, SELECTOR, REGEXP, END = range(
     15

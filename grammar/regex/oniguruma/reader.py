@@ -8,6 +8,7 @@ calls without an end. It follows the engine's own steps, so its messages are the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from lslint.grammar.bounded_cache import Kept
 from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
@@ -36,10 +37,6 @@ from lslint.grammar.regex.oniguruma.tree import (
     Node,
     check_references,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MAX_REPEAT = 100_000
 _MAX_BACKREF = 1000
