@@ -16,6 +16,7 @@ from lslint.grammar.config.json.text import (
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.lalr import parse as run_tables
+from lslint.grammar.limits import PausedCollector
 from lslint.grammar.parse_errors import Slip, Span
 
 TYPE_CHECKING = False
@@ -33,16 +34,8 @@ def parse_value(
     deep = too_deep(text, start, end)
     if deep is not None:
         return None, [deep], []
-    import gc
-
-    collecting = gc.isenabled() and end - start > 50_000
-    if collecting:  # the cyclic collector makes large trees cost more than linear time; there are no cycles to find
-        gc.disable()
-    try:
+    with PausedCollector(end - start):
         return _parse_value(text, start, end, raw)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _parse_value(
