@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
 
@@ -31,14 +32,10 @@ _ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]"
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
-_patterns: dict[str, re.Pattern[str]] = {}
 
 
 def _pattern(source: str) -> re.Pattern[str]:
-    found = _patterns.get(source)
-    if found is None:
-        found = _patterns[source] = re.compile(source, re.MULTILINE | re.DOTALL)
-    return found
+    return compiled(source, re.MULTILINE | re.DOTALL)
 
 
 class Request:

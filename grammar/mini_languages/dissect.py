@@ -5,10 +5,10 @@ Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from lslint.grammar import lalr
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
 from lslint.grammar.parse_errors import Problem, Span
 
@@ -96,9 +96,6 @@ class _Actions:
         return self.made(NORMAL, values, 0)
 
 
-_key: re.Pattern[str] | None = None
-
-
 def parse(mapping: str, base: int = 0) -> list[Part]:
     """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing.
 
@@ -107,11 +104,8 @@ def parse(mapping: str, base: int = 0) -> list[Part]:
     last = mapping.rfind("}") + 1
     if not last or mapping.find("%{", 0, last) < 0:
         return []
-    global _key
-    if _key is None:
-        _key = re.compile(r"%\{([^}]*)\}")
     found = []
-    for match in _key.finditer(mapping, 0, last):
+    for match in compiled(r"%\{([^}]*)\}").finditer(mapping, 0, last):
         key = match[1]
         kind = _KINDS.get(key[:1], NORMAL)
         found.append(Part(base + match.start(), base + match.end(), kind, key, int(kind != NORMAL and key != "")))

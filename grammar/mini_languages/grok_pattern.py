@@ -6,10 +6,10 @@ dropped. So ``parse`` refuses nothing. The language was established with the gro
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from lslint.grammar import lalr
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
 from lslint.grammar.parse_errors import Span
 
@@ -89,7 +89,7 @@ _MOST_KEPT = 300_000
 """Characters of the patterns whose references are kept."""
 _kept: dict[str, list[Reference]] = {}
 _size = 0
-_plain: re.Pattern[str] | None = None
+_PLAIN = r"%\{(?:([A-z0-9]+)(:[@\[\]A-z0-9_:.-]+)?\}|(?=[A-z0-9]))"
 
 
 def parse(pattern: str) -> list[Reference]:
@@ -117,11 +117,8 @@ def parse(pattern: str) -> list[Reference]:
 
 def _plain_ones(pattern: str, last: int) -> list[Reference] | None:
     """The references if none has more than a name, a field and a type, else None."""
-    global _plain
-    if _plain is None:
-        _plain = re.compile(r"%\{(?:([A-z0-9]+)(:[@\[\]A-z0-9_:.-]+)?\}|(?=[A-z0-9]))")
     found = []
-    for match in _plain.finditer(pattern, 0, last):
+    for match in compiled(_PLAIN).finditer(pattern, 0, last):
         name, field = match.groups()
         if name is None:
             return None

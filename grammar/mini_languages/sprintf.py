@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from lslint.grammar import lalr
-from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.bounded_cache import Kept, compiled
 from lslint.grammar.logstash.nodes import Node
 from lslint.grammar.parse_errors import Span
 
@@ -69,7 +68,7 @@ class _Actions:
         return self.made(EPOCH, values)
 
 
-_plain: re.Pattern[str] | None = None
+_PLAIN = r"%\{(?:(\+?)([^}+{][^}]*)\}|)"
 
 
 def parse(text: str, base: int = 0) -> list[Part]:
@@ -86,11 +85,8 @@ def _parse(text: str, base: int = 0) -> list[Part]:
     last = text.rfind("}") + 1
     if not last or text.find("%{", 0, last) < 0:
         return []
-    global _plain
-    if _plain is None:
-        _plain = re.compile(r"%\{(?:(\+?)([^}+{][^}]*)\}|)")
     found = []
-    for match in _plain.finditer(text, 0, last):  # nearly all are a field or a Joda format
+    for match in compiled(_PLAIN).finditer(text, 0, last):  # nearly all are a field or a Joda format
         sign, body = match.groups()
         if body is None:
             return by_grammar(text, base)

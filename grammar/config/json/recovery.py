@@ -18,9 +18,10 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.errors import Errors
 from lslint.grammar.config.json.frames import Frame
-from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_slips, number, pattern
+from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_slips, number
 from lslint.grammar.config.json.tokens import (
     FOREIGN,
     NUMBER,
@@ -73,7 +74,7 @@ class _Reader:
         self.excused = False  # a comma is missing, and a slip has told it
 
     def run(self) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
-        match_at = pattern(TOKENS).match
+        match_at = compiled(TOKENS).match
         pos = self.start
         while pos < self.end and not self.stop:
             match = match_at(self.text, pos, self.end)
@@ -158,7 +159,7 @@ class _Reader:
 
     def _colon_follows(self, at: int) -> bool:
         """True if the next token is a colon (or a slip for one)."""
-        match = pattern(r"[ \t\r\n]*+(?::|=)").match(self.text, at, self.end)
+        match = compiled(r"[ \t\r\n]*+(?::|=)").match(self.text, at, self.end)
         return match is not None
 
     def _value(self, node: ConfigNode) -> None:
@@ -215,7 +216,7 @@ class _Reader:
     def _indent(self) -> int:
         """By how many blanks the line of the current token is indented."""
         if self.indent < 0:
-            match = pattern(r"[ \t]*").match(self.text, self.line)
+            match = compiled(r"[ \t]*").match(self.text, self.line)
             self.indent = match.end() - self.line if match else 0
         return self.indent
 
@@ -270,7 +271,7 @@ class _Reader:
         """``"a": "b": …``: a colon instead of a comma, or the brace before ``"b"`` is missing."""
         frame = self.stack[-1]
         value = frame.entries[-1].value if frame.entries else None
-        comma = pattern(r'[ \t\r\n]*+"(?:[^"\\\r\n]|\\.)*+"[ \t\r\n]*+:').match(self.text, end, self.end)
+        comma = compiled(r'[ \t\r\n]*+"(?:[^"\\\r\n]|\\.)*+"[ \t\r\n]*+:').match(self.text, end, self.end)
         if comma or not isinstance(value, Scalar) or value.style != "double" or len(self.stack) >= MAX_DEPTH:
             self.errors.add("wrong-separator", start, end, (start, end, ","), found=":")
             frame.want = "name"
@@ -351,7 +352,7 @@ class _Reader:
         if word in WORDS:
             self._value(Scalar(start, end, word, WORDS[word], "plain"))
             return end
-        if pattern(NUMBER).fullmatch(word):
+        if compiled(NUMBER).fullmatch(word):
             self._value(Scalar(start, end, word, number(word), "plain"))
             return end
         if not self.stack:  # no JSON at all
@@ -360,11 +361,11 @@ class _Reader:
             return end
         if word in FOREIGN:
             self.errors.add("unquoted-value", start, end, (start, end, FOREIGN[word]), value=word)
-        elif pattern(r"[+-]?\.?[0-9][0-9_.eE+-]*|NaN|[+-]?Infinity|[+-]?Inf|0[xX][0-9a-fA-F]+").fullmatch(word):
+        elif compiled(r"[+-]?\.?[0-9][0-9_.eE+-]*|NaN|[+-]?Infinity|[+-]?Inf|0[xX][0-9a-fA-F]+").fullmatch(word):
             self.errors.add("bad-number", start, end, *number_edit(start, end, word), value=word)
         else:
             # a bare text goes on over blanks until a comma or the end of the line
-            more = pattern(r"(?:[ \t]+[^\s\[\]{},:=\"'\#/]+)*").match(text, end, self.end)
+            more = compiled(r"(?:[ \t]+[^\s\[\]{},:=\"'\#/]+)*").match(text, end, self.end)
             end = more.end() if more else end
             word = text[start:end]
             self.errors.add("unquoted-value", start, end, (start, end, f'"{word}"'), value=word[:40])
@@ -410,9 +411,9 @@ class _Reader:
     def _open_string(self, start: int, end: int) -> int:
         """A string whose line ends before its closing quote: forgotten, or does it go on below?"""
         text = self.text
-        close = pattern(r'[^"\\]*(?:\\.[^"\\]*)*"[ \t]*(?=[,\]}:]|\r?\n[ \t]*[\]}])').match(text, end, self.end)
+        close = compiled(r'[^"\\]*(?:\\.[^"\\]*)*"[ \t]*(?=[,\]}:]|\r?\n[ \t]*[\]}])').match(text, end, self.end)
         below = text[end : close.end()] if close else ""
-        if close and not pattern(r"\s*(?:[\]}{\[][\s,]*)*$").fullmatch(below[: below.rindex('"')]):
+        if close and not compiled(r"\s*(?:[\]}{\[][\s,]*)*$").fullmatch(below[: below.rindex('"')]):
             until = end + below.rindex('"') + 1
             inner = text[start + 1 : until - 1]
             self.errors.add("line-break-in-string", start, end, (start, until, quoted(decoded(inner))))
@@ -422,7 +423,7 @@ class _Reader:
         cut = start + len(body)
         if body.endswith(",") and len(body) > 1:
             cut = start + len(body[:-1].rstrip(" \t"))
-        name = pattern(r'"[\w@.-]+[ \t]*(:)').match(text, start, end) if self._wants_name() else None
+        name = compiled(r'"[\w@.-]+[ \t]*(:)').match(text, start, end) if self._wants_name() else None
         if name is not None:
             cut = start + name.start(1) - start
         self.errors.add("unclosed-string", start, max(cut, start + 1), (cut, cut, '"'))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence as Many
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.text import (
     COMMENT,
     MAX_DEPTH,
     STRING_END,
     duplicate_slips,
     number,
-    pattern,
     unescape,
 )
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -72,7 +72,7 @@ def too_deep(text: str, start: int, end: int) -> Slip | None:
     if text.count("[", start, end) + text.count("{", start, end) <= MAX_DEPTH:
         return None
     depth = 0
-    for match in pattern(rf"[\[{{]|[\]}}]|{STRING_END}|{COMMENT}").finditer(text, start, end):
+    for match in compiled(rf"[\[{{]|[\]}}]|{STRING_END}|{COMMENT}").finditer(text, start, end):
         sign = text[match.start()]
         if sign in "[{":
             depth += 1
@@ -147,8 +147,8 @@ class Actions:
         end -= 1
         if self.text[end - 1] != '"' or end - 1 == start:  # blanks or a comment before the colon
             colon = end
-            end = pattern(STRING_END).match(self.text, start).end()  # type: ignore[union-attr]
-            self.comments += [match.span() for match in pattern(COMMENT).finditer(self.text, end, colon)]
+            end = compiled(STRING_END).match(self.text, start).end()  # type: ignore[union-attr]
+            self.comments += [match.span() for match in compiled(COMMENT).finditer(self.text, end, colon)]
         return self.string([(start, end)])
 
     def first_pair(self, children: Many[Any]) -> list[Entry]:
