@@ -5,8 +5,6 @@ Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
@@ -49,29 +47,14 @@ class Part(Node):
         self.name_end = self.name_start + len(self.name)
 
 
-class _Actions:
-    """Callbacks of ``dissect.lark``: a list of parts in order."""
+class _Actions(lalr.PartActions):
+    """Callbacks of ``dissect.lark``."""
 
-    def __init__(self, text: str, base: int) -> None:
-        self.text = text
-        self.base = base
-
-    def mapping(self, values: tuple[list[Part]]) -> list[Part]:
-        return values[0]
-
-    def nothing(self, _: Sequence[object]) -> list[Part]:
-        return []
-
-    def delimiter(self, values: tuple[list[Part], Span]) -> list[Part]:
-        return values[0]
-
-    def more(self, values: tuple[list[Part], Part]) -> list[Part]:
-        values[0].append(values[1])
-        return values[0]
+    mapping = delimiter = lalr.PartActions.literal
 
     def made(self, kind: str, values: tuple[Span, ...], prefix: int) -> Part:
         start, end = values[0][0], values[-1][1]
-        key = self.text[start + 2 : end - 1]
+        key = self.source[start + 2 : end - 1]
         return Part(self.base + start, self.base + end, kind, key, prefix)
 
     def skip(self, values: tuple[Span, ...]) -> Part:

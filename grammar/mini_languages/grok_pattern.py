@@ -47,24 +47,10 @@ class Reference(Node):
         self.junk = junk
 
 
-class _Actions:
-    """Callbacks of ``grok.lark``: a list of references in order."""
+class _Actions(lalr.PartActions):
+    """Callbacks of ``grok.lark``."""
 
-    def __init__(self, pattern: str) -> None:
-        self.source = pattern
-
-    def nothing(self, _: Sequence[object]) -> list[Reference]:
-        return []
-
-    def text(self, values: tuple[list[Reference], Span]) -> list[Reference]:
-        return values[0]
-
-    def more(self, values: tuple[list[Reference], Reference]) -> list[Reference]:
-        values[0].append(values[1])
-        return values[0]
-
-    def pattern(self, values: tuple[list[Reference]]) -> list[Reference]:
-        return values[0]
+    text = pattern = lalr.PartActions.literal
 
     def absent(self, _: Sequence[object]) -> Span | None:
         return None

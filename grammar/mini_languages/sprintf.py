@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import Kept, compiled
 from lslint.grammar.logstash.nodes import Node
@@ -26,25 +24,10 @@ class Part(Node):
         self.body_start = body_start
 
 
-class _Actions:
-    """Callbacks of ``sprintf.lark``: a list of parts in order."""
+class _Actions(lalr.PartActions):
+    """Callbacks of ``sprintf.lark``."""
 
-    def __init__(self, text: str, base: int) -> None:
-        self.source = text
-        self.base = base
-
-    def text(self, values: tuple[list[Part]]) -> list[Part]:
-        return values[0]
-
-    def nothing(self, _: Sequence[object]) -> list[Part]:
-        return []
-
-    def literal(self, values: tuple[list[Part], Span]) -> list[Part]:
-        return values[0]
-
-    def more(self, values: tuple[list[Part], Part]) -> list[Part]:
-        values[0].append(values[1])
-        return values[0]
+    text = lalr.PartActions.literal
 
     def made(self, kind: str, values: tuple[Span, ...]) -> Part:
         base = self.base
