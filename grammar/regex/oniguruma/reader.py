@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from lslint.grammar.bounded_cache import Kept, compiled
 from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
 from lslint.grammar.numbers import whole
-from lslint.grammar.parse_errors import Problem
+from lslint.grammar.parse_errors import Problem as Problem
 from lslint.grammar.regex.oniguruma.escapes import EscapeError, decode
 from lslint.grammar.regex.oniguruma.groups import Frame, open_group
 from lslint.grammar.regex.oniguruma.names import MAX_INT, level_name, plain_name
