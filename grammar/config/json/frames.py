@@ -20,4 +20,8 @@ class Frame:
         self.key: Scalar | None = None
         self.comma: Span | None = None
         self.last = start + 1
-        self.want = "name" if opener == "{" else "value"
+        self.want = self.wanted_after_comma()
+
+    def wanted_after_comma(self) -> str:
+        """``name`` in an object, ``value`` in an array."""
+        return "name" if self.opener == "{" else "value"

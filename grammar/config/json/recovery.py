@@ -80,15 +80,11 @@ class _Reader:
             match = match_at(self.text, pos, self.end)
             if match is None:
                 break
-            line = self.text.rfind("\n", pos, match.start(match.lastgroup or 0))
-            if line >= 0:
-                self.line, self.indent = line + 1, -1
+            start = match.start(match.lastgroup or 0)
+            self._pass_lines(pos, start)
             self.errors.tokens += 1
-            after = self._token(match)
-            line = self.text.rfind("\n", match.start(match.lastgroup or 0), after)
-            if line >= 0:
-                self.line, self.indent = line + 1, -1
-            pos = after
+            pos = self._token(match)
+            self._pass_lines(start, pos)
             if self.root is not None and not self.stack:
                 break
         self._finish(pos)
@@ -96,6 +92,11 @@ class _Reader:
         if self.root is not None:
             document = ConfigDocument(self.root.start, self.root.end, self.root)
         return document, self.errors.finish(), self.comments
+
+    def _pass_lines(self, start: int, end: int) -> None:
+        line = self.text.rfind("\n", start, end)
+        if line >= 0:
+            self.line, self.indent = line + 1, -1
 
     def _token(self, match: re.Match[str]) -> int:
         kind = match.lastgroup
@@ -140,16 +141,15 @@ class _Reader:
             self.excused = True
             return False
         if frame.want == "comma" and self.excused:
-            frame.want = "name" if frame.opener == "{" else "value"
+            frame.want = frame.wanted_after_comma()
         elif frame.want == "colon" and frame.key is not None and self._colon_follows(end):
-            self.errors.add("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
-            frame.entries.append(Entry(frame.key, Scalar(frame.key.end, frame.key.end, "", None, "plain")))
+            self._entry_without_value(frame, frame.key)
             frame.key = None
             frame.want = "name"
         elif frame.want == "comma":
             self.errors.add("missing-comma", frame.last, frame.last, (frame.last, frame.last, ","),
                       related=(start, end), note="before this")  # fmt: skip
-            frame.want = "name" if frame.opener == "{" else "value"
+            frame.want = frame.wanted_after_comma()
         elif frame.want == "colon" and frame.key is not None:
             key = frame.key
             self.errors.add("missing-colon", key.start, key.end, (key.end, key.end, ":"), name=key.text)
@@ -157,10 +157,13 @@ class _Reader:
         self.excused = False
         return True
 
+    def _entry_without_value(self, frame: Frame, key: Scalar) -> None:
+        self.errors.add("missing-value", key.start, key.end, name=key.text)
+        frame.entries.append(Entry(key, Scalar(key.end, key.end, "", None, "plain")))
+
     def _colon_follows(self, at: int) -> bool:
         """True if the next token is a colon (or a slip for one)."""
-        match = compiled(r"[ \t\r\n]*+(?::|=)").match(self.text, at, self.end)
-        return match is not None
+        return compiled(r"[ \t\r\n]*+(?::|=)").match(self.text, at, self.end) is not None
 
     def _value(self, node: ConfigNode) -> None:
         if not self.stack:
@@ -203,9 +206,8 @@ class _Reader:
             return
         if self._wants_name():
             self.errors.add("missing-name", start, start + 1)
-            frame = self.stack[-1]
-            frame.key = Scalar(start, start, "", "", "double")
-            frame.want = "value"
+            self.stack[-1].key = Scalar(start, start, "", "", "double")
+            self.stack[-1].want = "value"
         if len(self.stack) >= MAX_DEPTH:
             self.errors.all.append(Slip("too-deep", start, start + 1, {"limit": str(MAX_DEPTH)}))
             self.stop = True
@@ -234,7 +236,7 @@ class _Reader:
             self.errors.add("extra-comma", start, start + 1, (start, start + 1, ""))
             return
         frame.comma = (start, start + 1)
-        frame.want = "name" if frame.opener == "{" else "value"
+        frame.want = frame.wanted_after_comma()
 
     def _separator(self, start: int, end: int) -> int:
         sign = self.text[start:end]
@@ -246,9 +248,8 @@ class _Reader:
             return end
         if sign == ":" and self._wants_name():
             self.errors.add("missing-name", start, end)
-            frame = self.stack[-1]
-            frame.key = Scalar(start, start, "", "", "double")
-            frame.want = "value"
+            self.stack[-1].key = Scalar(start, start, "", "", "double")
+            self.stack[-1].want = "value"
             return end
         if sign == ":" and self.stack and self.stack[-1].want == "value" and self.stack[-1].key is not None:
             self.errors.add("wrong-separator", start, end, (start, end, ""), found=sign)
@@ -323,8 +324,7 @@ class _Reader:
         frame = self.stack.pop()
         self.open[_CLOSE[frame.opener]] -= 1
         if frame.key is not None:
-            self.errors.add("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
-            frame.entries.append(Entry(frame.key, Scalar(frame.key.end, frame.key.end, "", None, "plain")))
+            self._entry_without_value(frame, frame.key)
         elif frame.comma is not None:
             self.errors.add("trailing-comma", *frame.comma, (*frame.comma, ""))
         node: ConfigNode
