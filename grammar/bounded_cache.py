@@ -1,10 +1,12 @@
-"""What a function of a text gives, kept: the files of a run hold the same texts again and again."""
+"""Caches of the parsers: results of a function of a text, and compiled regular expressions."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import TypeVar
 
     Made = TypeVar("Made")
@@ -33,3 +35,17 @@ class Kept(dict):  # type: ignore[type-arg]
                 self.clear()
             self[text] = made
         return made
+
+
+_patterns: dict[str, re.Pattern[str]] = {}
+
+
+def compiled(source: str, flags: int = 0) -> re.Pattern[str]:
+    """A regular expression, compiled on first use. ``flags``: always the same for one ``source``.
+
+    Only for expressions of the program, of which there are few: nothing is ever removed.
+    """
+    found = _patterns.get(source)
+    if found is None:
+        found = _patterns[source] = re.compile(source, flags)
+    return found

@@ -9,10 +9,10 @@ All positions are 0-based code-point offsets into the text; spans exclude their 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any
 
     Plan = tuple[Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]]
@@ -189,3 +189,24 @@ def parse(
             if state == accept and terminal == 0:
                 return values[-1]
             step = tables.action[state].get(terminal)
+
+
+class PartActions:
+    """Callbacks that grammars of texts with embedded parts share: they collect the parts in a list, in source order.
+
+    ``source``: the parsed text; ``base``: its offset in the file, which subclasses add to all positions.
+    """
+
+    def __init__(self, source: str, base: int = 0) -> None:
+        self.source = source
+        self.base = base
+
+    def nothing(self, _: Sequence[Any]) -> list[Any]:
+        return []
+
+    def literal(self, values: Sequence[Any]) -> list[Any]:
+        return values[0]  # type: ignore[no-any-return]
+
+    def more(self, values: Sequence[Any]) -> list[Any]:
+        values[0].append(values[1])
+        return values[0]  # type: ignore[no-any-return]

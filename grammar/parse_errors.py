@@ -6,6 +6,11 @@ owns code, message and fix text. Slips come from the recovering pass of a parser
 
 from __future__ import annotations
 
+Span = tuple[int, int]
+"""Start and end (exclusive) as 0-based code-point offsets."""
+Edit = tuple[int, int, str]
+"""Start, end and the text that replaces what is between them."""
+
 
 class Slip:
     """``kind``: a name such as ``wrong-arrow``; ``start``/``end``: 0-based code-point offsets.
@@ -24,7 +29,7 @@ class Slip:
         end: int,
         detail: dict[str, str] | None = None,
         related: tuple[tuple[int, int, str], ...] = (),
-        edits: tuple[tuple[int, int, str], ...] = (),
+        edits: tuple[Edit, ...] = (),
     ) -> None:
         self.kind = kind
         self.start = start

@@ -6,9 +6,7 @@ duplicates included. Anchors, aliases and merge keys are kept as such; ``Mapping
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
 
 
 class ConfigNode:

@@ -9,15 +9,12 @@ placeholder, a brace that is not closed, a value put together of several pieces.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Span
 
 MOST = 1000
 """Requests of a text that are looked at."""
@@ -35,14 +32,10 @@ _ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]"
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
-_patterns: dict[str, re.Pattern[str]] = {}
 
 
 def _pattern(source: str) -> re.Pattern[str]:
-    found = _patterns.get(source)
-    if found is None:
-        found = _patterns[source] = re.compile(source, re.MULTILINE | re.DOTALL)
-    return found
+    return compiled(source, re.MULTILINE | re.DOTALL)
 
 
 class Request:

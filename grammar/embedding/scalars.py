@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.grammar.config.tree import ConfigNode, Scalar
 
 _HEADER = r"[|>](?:[1-9][-+]?|[-+][1-9]?)?(?:[ \t]+#[^\n]*|[ \t]*)\r?\n"
@@ -36,14 +36,6 @@ _ESCAPES = {
     "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
 }
 # fmt: on
-_compiled: dict[str, re.Pattern[str]] = {}
-
-
-def _pattern(source: str) -> re.Pattern[str]:
-    found = _compiled.get(source)
-    if found is None:
-        found = _compiled[source] = re.compile(source)
-    return found
 
 
 class Block:
@@ -180,7 +172,7 @@ class Block:
 def blocks(text: str) -> Iterator[Block]:
     """The block scalars of a text that is YAML, or will be when its template was filled in, in order. What stands in
     one is not looked into. Linear in the size of the text."""
-    header = _pattern(_HEADER)
+    header = compiled(_HEADER)
     closers: dict[str, list[int]] = {}
     found = header.search(text)
     while found is not None:
@@ -208,7 +200,7 @@ def _place(prefix: str) -> tuple[str, int] | None:
         return None
     if before == "---" or not before:
         return ("", -1) if before else None
-    found = _pattern(_PREFIX).fullmatch(before)
+    found = compiled(_PREFIX).fullmatch(before)
     if found is not None:
         key = found[2].strip(" \t\ufeff")
         if not key or key[0] == "#":
@@ -216,7 +208,7 @@ def _place(prefix: str) -> tuple[str, int] | None:
         if key[0] in "'\"" and key[-1] == key[0] and len(key) > 1:
             key = key[1:-1]
         return key, len(found[1])
-    return ("", len(before) - 1) if _pattern(_DASHES).fullmatch(before) else None
+    return ("", len(before) - 1) if compiled(_DASHES).fullmatch(before) else None
 
 
 def _marker(body: str) -> str | None:
@@ -280,7 +272,7 @@ def scalar(host: str, node: Scalar, name: str = "") -> Embedded | None:
     if node.style in ("literal", "folded"):
         line = host.rfind("\n", 0, start) + 1
         place = _place(host[line:start]) if start - line <= _WIDEST else None
-        found = _pattern(_HEADER).match(host, start)
+        found = compiled(_HEADER).match(host, start)
         if place is None or found is None:
             return None
         block = Block(host, name or place[0], start, found.end())

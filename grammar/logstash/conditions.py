@@ -7,6 +7,8 @@ Read from ``lib/logstash/compiler/lscl.rb`` and checked with the recorded verdic
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -14,24 +16,22 @@ from lslint.grammar.logstash.nodes import (
     Branch,
     Call,
     Comparison,
+    Expression,
     Group,
     Hash,
+    Node,
     Not,
     Number,
+    Operand,
     Pair,
+    Pipeline,
     Plugin,
     Regexp,
     Selector,
     String,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from lslint.grammar.logstash.nodes import Expression, Node, Operand, Pipeline
-
-    Leaf = Comparison | Operand
+Leaf = Comparison | Operand
 
 
 def leaves(expression: Expression) -> Sequence[Leaf]:
@@ -113,6 +113,11 @@ def parts(operand: Operand, types: tuple[type[Node], ...]) -> list[Node]:
     return found
 
 
+def operands(leaf: Leaf) -> Sequence[Operand]:
+    """Both sides of a comparison, or the lone operand itself."""
+    return (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)
+
+
 COMPARED = (Selector, Number, String)
 """What ``==`` and its kin look for on both sides."""
 MATCHED = (Selector, Regexp, String)
@@ -151,8 +156,7 @@ def unread_numbers(tree: Pipeline) -> set[int]:
     unread: set[int] = set()
     for condition in conditions(tree):
         for leaf in leaves(condition):
-            sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)
-            for side in sides:
+            for side in operands(leaf):
                 unread.update(number.start for number in parts(side, (Number,)))
             for part in compiled(leaf):
                 unread.difference_update(number.start for number in parts(part, (Number,)))  # type: ignore[arg-type]

@@ -7,15 +7,14 @@ of 6.8.23, 7.0.0, 7.17.29, 8.14.3 and 8.15.0).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Boolean, Branch, Call, Comparison, Group, Not
+from lslint.grammar.logstash.conditions import conditions, leaves, operands, parts
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Pipeline,
+)
 from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Arm, Expression, Item, Pipeline
 
 NEWEST = (8, 15)
 """From here on nothing has changed."""
@@ -61,38 +60,8 @@ def _pair(text: str, start: int, end: int) -> Slip:
 def _selectors(text: str, tree: Pipeline) -> Iterator[Slip]:
     """Before 7.5 a field reference could hold ``[``: a list of lists in a condition was read as one, and refused."""
     old = re.compile(r"\[[^\],]+\]")
-    for array in _arrays(tree):
+    sides = (side for condition in conditions(tree) for leaf in leaves(condition) for side in operands(leaf))
+    for array in (array for side in sides for array in parts(side, (Array,))):
         if old.match(text, array.start):
             hint = "before Logstash 7.5 a list that begins with a list is read as a field reference"
             yield Slip("unexpected", array.start, array.end, {"hint": hint, "last": "7.4"})
-
-
-def _arms(tree: Pipeline) -> Iterator[Arm]:
-    for section in tree.sections:
-        stack: list[Item] = list(section.items)
-        while stack:
-            item = stack.pop()
-            if isinstance(item, Branch):
-                for arm in item.arms:
-                    yield arm
-                    stack.extend(arm.items)
-
-
-def _arrays(tree: Pipeline) -> Iterator[Array]:
-    """Lists that are operands of conditions."""
-    for arm in _arms(tree):
-        stack: list[Expression] = [arm.condition] if arm.condition is not None else []
-        while stack:
-            node = stack.pop()
-            if isinstance(node, Boolean):
-                stack.extend(node.operands)
-            elif isinstance(node, Comparison):
-                stack += [node.left, node.right]
-            elif isinstance(node, Not):
-                stack.append(node.operand)
-            elif isinstance(node, Group):
-                stack.append(node.inner)
-            elif isinstance(node, Call):
-                stack.extend(node.arguments)
-            elif isinstance(node, Array):
-                yield node

@@ -8,12 +8,13 @@ going by way of ``super()`` takes half as long again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from lslint.grammar.parse_errors import Span
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from typing import Any
-
-Span = tuple[int, int]
 
 MOST_ARMS = 100
 """So many of the arms around a plugin are told: with all of them, time would grow with the square of the depth."""

@@ -1,14 +1,15 @@
-"""Text of a Logstash pipeline -> tree (``nodes.py``) and slips.
+"""The tree (``nodes.py``) of a pipeline that Logstash accepts.
 
-The grammar is ``logstash.lark``; its tables decide and this module's callbacks build the tree. What Lark refuses goes
-through the tolerant pass in ``recover.py``, which finds all slips and a partial tree.
+The tables of ``logstash.lark`` decide what is accepted; the callbacks of this module build the tree.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.lalr import parse as drive
-from lslint.grammar.limits import MAX_STACK
+from lslint.grammar.limits import MAX_STACK, PausedCollector
 from lslint.grammar.logstash.nodes import (
     Arm,
     Array,
@@ -17,6 +18,7 @@ from lslint.grammar.logstash.nodes import (
     Branch,
     Call,
     Comparison,
+    Expression,
     Group,
     Hash,
     Not,
@@ -30,22 +32,14 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
-from lslint.grammar.parse_errors import Slip, limit
+from lslint.grammar.parse_errors import Slip, Span, limit
 from lslint.grammar.tables.logstash import TABLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any
 
-    from lslint.grammar.logstash.nodes import Expression, Span
-
     Children = list[Any]
-
-LARGE = 200_000
-"""From this size on (characters) the cyclic garbage collector is held while parsing: it would visit the growing tree
-again and again, which makes the time grow faster than the text (exponent 1.11 for 9.6 MB)."""
-
 
 WORDS = {
     "$END": "the end of the file",
@@ -295,22 +289,8 @@ def _trimmed(text: str, comments: list[Span]) -> list[Span]:
     return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
 
 
-def _calm(size: int, work: Callable[[], Any]) -> Any:
-    """Do ``work``; for a large text without the cyclic garbage collector (the tree has no cycles)."""
-    if size < LARGE:
-        return work()
-    import gc
-
-    if not gc.isenabled():
-        return work()
-    gc.disable()
-    try:
-        return work()
-    finally:
-        gc.enable()
-
-
-def _build(text: str) -> tuple[Pipeline, list[Slip]]:
+def build(text: str) -> tuple[Pipeline, list[Slip]]:
+    """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``ParseFailure``."""
     builder = Builder(text)
     comments: list[Span] = []
     sections = drive(text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK)
@@ -367,11 +347,12 @@ def too_deep(at: int) -> Slip:
 
 def parse_strict(text: str) -> Pipeline:
     """The tree of a pipeline file that Logstash reads. Raises ``ParseFailure`` where it does not."""
-    tree, slips = _calm(len(text), lambda: _build(text))
+    with PausedCollector(len(text)):
+        tree, slips = build(text)
     for slip in slips:
         if slip.kind == "missing-blank":
             raise ParseFailure(slip.start, ())
-    return tree  # type: ignore[no-any-return]
+    return tree
 
 
 class _Literals:

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Span
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.parse_errors import Span
 
 ENGINES = ("ERB", "Jinja or Go template", "Jinja", "Jinja", "placeholder")
-_compiled: list[re.Pattern[str]] = []
 _START = (
     r"(<%(?=[=\-#\s@a-z]))|(?<![%\\${])(\{\{)(?!\{)|(\{%(?=[\s+\-a-z]))|(?m:^[ \t]*+(\{\#))"
     r"|(?<![\w@\]])(@@?[A-Z][A-Z0-9_]+@@?)(?![\w@])"
@@ -25,12 +23,6 @@ _CONTROL = (
     r"|\{\{[-~]?\s*(?:[#/^!>]|(?:if|else|end|range|with|define|template|block|include)\b|/\*|\$\w+\s*:?=)"
 )
 _GLUE = r"[^\s\"'{}\[\],]*"
-
-
-def _patterns() -> list[re.Pattern[str]]:
-    if not _compiled:
-        _compiled.extend(re.compile(p) for p in (_START, _STRING_OR_COMMENT, _CONTROL, _GLUE))
-    return _compiled
 
 
 class Marker:
@@ -56,7 +48,7 @@ def markers(text: str) -> list[Marker]:
     if not any(sign in text for sign in ("<%", "{{", "{%", "{#", "@")):
         return []
     found: list[Marker] = []
-    start_of, _, control, _ = _patterns()
+    start_of, control = compiled(_START), compiled(_CONTROL)
     none_until = {"%>": -1, "}}": -1, "%}": -1, "#}": -1, "line": -1}
     pos = 0
     match = start_of.search(text, pos)
@@ -103,7 +95,7 @@ def _end(text: str, start: int, closer: str, none_until: dict[str, int]) -> int:
 
 def _place(text: str, found: list[Marker]) -> None:
     """Tell which markers stand in strings and comments; a marker hides the quotes in it."""
-    sign = _patterns()[1]
+    sign = compiled(_STRING_OR_COMMENT)
     open_ended: set[str] = set()
     pos = index = 0
     match = sign.search(text)
@@ -205,7 +197,7 @@ def _run(text: str, marker: Marker, found: list[Marker], number: int, floor: int
     start, end = marker.start, marker.end
     while start > floor and text[start - 1] not in " \t\r\n\"'{}[],()!" and text[start - 2 : start] != "=>":
         start -= 1
-    glue = _patterns()[3]
+    glue = compiled(_GLUE)
     while True:
         match = glue.match(text, end)
         stop = match.end() if match is not None else end

@@ -8,13 +8,7 @@ from __future__ import annotations
 from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import Kept
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Problem
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Problem, Span
 
 KEYWORDS = frozenset({"ISO8601", "UNIX", "UNIX_MS", "TAI64N"})
 """What the date filter reads as a name, in exactly this spelling."""
@@ -38,31 +32,20 @@ class Run(Node):
         self.count = end - start
 
 
-class _Actions:
-    """Callbacks of ``date_format.lark``: the runs of letters, and the literal texts as spans, in order."""
+class _Actions(lalr.PartActions):
+    """Callbacks of ``date_format.lark``."""
 
-    def __init__(self, text: str, base: int) -> None:
-        self.text = text
-        self.base = base
-
-    def format(self, values: tuple[list[Run]]) -> list[Run]:
-        return values[0]
-
-    def nothing(self, _: Sequence[object]) -> list[Run]:
-        return []
+    format = lalr.PartActions.literal
 
     def letter(self, values: tuple[list[Run], Span]) -> list[Run]:
         runs, (start, end) = values
-        letter = self.text[start]
+        letter = self.source[start]
         if runs and runs[-1].end == self.base + start and runs[-1].letter == letter:
             runs[-1].end += 1
             runs[-1].count += 1
         else:
             runs.append(Run(self.base + start, self.base + end, letter))
         return runs
-
-    def literal(self, values: tuple[list[Run], Span]) -> list[Run]:
-        return values[0]
 
 
 def runs(text: str, base: int = 0) -> list[Run]:

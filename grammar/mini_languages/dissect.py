@@ -5,17 +5,10 @@ Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar import lalr
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Problem
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Problem, Span
 
 NORMAL, SKIP, APPEND, INDIRECT = "normal", "skip", "append", "indirect"
 _KINDS = {"": SKIP, "?": SKIP, "+": APPEND, "&": INDIRECT}
@@ -54,29 +47,14 @@ class Part(Node):
         self.name_end = self.name_start + len(self.name)
 
 
-class _Actions:
-    """Callbacks of ``dissect.lark``: a list of parts in order."""
+class _Actions(lalr.PartActions):
+    """Callbacks of ``dissect.lark``."""
 
-    def __init__(self, text: str, base: int) -> None:
-        self.text = text
-        self.base = base
-
-    def mapping(self, values: tuple[list[Part]]) -> list[Part]:
-        return values[0]
-
-    def nothing(self, _: Sequence[object]) -> list[Part]:
-        return []
-
-    def delimiter(self, values: tuple[list[Part], Span]) -> list[Part]:
-        return values[0]
-
-    def more(self, values: tuple[list[Part], Part]) -> list[Part]:
-        values[0].append(values[1])
-        return values[0]
+    mapping = delimiter = lalr.PartActions.literal
 
     def made(self, kind: str, values: tuple[Span, ...], prefix: int) -> Part:
         start, end = values[0][0], values[-1][1]
-        key = self.text[start + 2 : end - 1]
+        key = self.source[start + 2 : end - 1]
         return Part(self.base + start, self.base + end, kind, key, prefix)
 
     def skip(self, values: tuple[Span, ...]) -> Part:
@@ -101,9 +79,6 @@ class _Actions:
         return self.made(NORMAL, values, 0)
 
 
-_key: re.Pattern[str] | None = None
-
-
 def parse(mapping: str, base: int = 0) -> list[Part]:
     """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing.
 
@@ -112,11 +87,8 @@ def parse(mapping: str, base: int = 0) -> list[Part]:
     last = mapping.rfind("}") + 1
     if not last or mapping.find("%{", 0, last) < 0:
         return []
-    global _key
-    if _key is None:
-        _key = re.compile(r"%\{([^}]*)\}")
     found = []
-    for match in _key.finditer(mapping, 0, last):
+    for match in compiled(r"%\{([^}]*)\}").finditer(mapping, 0, last):
         key = match[1]
         kind = _KINDS.get(key[:1], NORMAL)
         found.append(Part(base + match.start(), base + match.end(), kind, key, int(kind != NORMAL and key != "")))

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar import lalr
 from lslint.grammar.logstash.nodes import Node
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Span
 
 
 class Variable(Node):
@@ -23,25 +18,10 @@ class Variable(Node):
         self.default = default
 
 
-class _Actions:
-    """Callbacks of ``env_reference.lark``: a list of variables in order."""
+class _Actions(lalr.PartActions):
+    """Callbacks of ``env_reference.lark``."""
 
-    def __init__(self, text: str, base: int) -> None:
-        self.source = text
-        self.base = base
-
-    def text(self, values: tuple[list[Variable]]) -> list[Variable]:
-        return values[0]
-
-    def nothing(self, _: Sequence[object]) -> list[Variable]:
-        return []
-
-    def literal(self, values: tuple[list[Variable], Span]) -> list[Variable]:
-        return values[0]
-
-    def more(self, values: tuple[list[Variable], Variable]) -> list[Variable]:
-        values[0].append(values[1])
-        return values[0]
+    text = lalr.PartActions.literal
 
     def made(self, values: tuple[Span, ...], default: str | None) -> Variable:
         name = self.source[values[1][0] : values[1][1]]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
 from lslint.grammar import lalr
-from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.bounded_cache import Kept, compiled
 from lslint.grammar.logstash.nodes import Node
+from lslint.grammar.parse_errors import Span
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+_USUAL = r"[^\[\]]*|(?:\[[^\[\]]+\])++"
+"""What nearly all references look like: a name, or a path without brackets in its brackets."""
 
 
 class Segment(Node):
@@ -92,7 +90,7 @@ def parse(text: str, base: int = 0) -> FieldReference:
 
     Raises ``Malformed`` where Logstash throws ``Invalid FieldReference``: when the reference is used, not before.
     """
-    if _usual_ones().fullmatch(text) is None:
+    if compiled(_USUAL).fullmatch(text) is None:
         return by_grammar(text, base)
     if text[:1] != "[":
         return FieldReference(base, base + len(text), [Segment(base, base + len(text), text)], False)
@@ -116,17 +114,6 @@ def by_grammar(text: str, base: int = 0) -> FieldReference:
     return found
 
 
-_usual: re.Pattern[str] | None = None
-
-
-def _usual_ones() -> re.Pattern[str]:
-    """What nearly all references look like: a name, or a path without brackets in its brackets."""
-    global _usual
-    if _usual is None:
-        _usual = re.compile(r"[^\[\]]*|(?:\[[^\[\]]+\])++")
-    return _usual
-
-
 def check(text: str) -> Malformed | None:
     """Why Logstash refuses a reference, or None."""
     found: Malformed | None = _checked[text]
@@ -134,7 +121,7 @@ def check(text: str) -> Malformed | None:
 
 
 def _check(text: str) -> Malformed | None:
-    if _usual_ones().fullmatch(text) is not None:
+    if compiled(_USUAL).fullmatch(text) is not None:
         return None
     try:
         parse(text)

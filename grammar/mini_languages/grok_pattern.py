@@ -6,16 +6,12 @@ dropped. So ``parse`` refuses nothing. The language was established with the gro
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
 from lslint.grammar import lalr
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Span
 
 
 class Reference(Node):
@@ -51,24 +47,10 @@ class Reference(Node):
         self.junk = junk
 
 
-class _Actions:
-    """Callbacks of ``grok.lark``: a list of references in order."""
+class _Actions(lalr.PartActions):
+    """Callbacks of ``grok.lark``."""
 
-    def __init__(self, pattern: str) -> None:
-        self.source = pattern
-
-    def nothing(self, _: Sequence[object]) -> list[Reference]:
-        return []
-
-    def text(self, values: tuple[list[Reference], Span]) -> list[Reference]:
-        return values[0]
-
-    def more(self, values: tuple[list[Reference], Reference]) -> list[Reference]:
-        values[0].append(values[1])
-        return values[0]
-
-    def pattern(self, values: tuple[list[Reference]]) -> list[Reference]:
-        return values[0]
+    text = pattern = lalr.PartActions.literal
 
     def absent(self, _: Sequence[object]) -> Span | None:
         return None
@@ -93,7 +75,7 @@ _MOST_KEPT = 300_000
 """Characters of the patterns whose references are kept."""
 _kept: dict[str, list[Reference]] = {}
 _size = 0
-_plain: re.Pattern[str] | None = None
+_PLAIN = r"%\{(?:([A-z0-9]+)(:[@\[\]A-z0-9_:.-]+)?\}|(?=[A-z0-9]))"
 
 
 def parse(pattern: str) -> list[Reference]:
@@ -121,11 +103,8 @@ def parse(pattern: str) -> list[Reference]:
 
 def _plain_ones(pattern: str, last: int) -> list[Reference] | None:
     """The references if none has more than a name, a field and a type, else None."""
-    global _plain
-    if _plain is None:
-        _plain = re.compile(r"%\{(?:([A-z0-9]+)(:[@\[\]A-z0-9_:.-]+)?\}|(?=[A-z0-9]))")
     found = []
-    for match in _plain.finditer(pattern, 0, last):
+    for match in compiled(_PLAIN).finditer(pattern, 0, last):
         name, field = match.groups()
         if name is None:
             return None

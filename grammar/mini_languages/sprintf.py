@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar import lalr
-from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.bounded_cache import Kept, compiled
 from lslint.grammar.logstash.nodes import Node
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Span
 
 FIELD, JODA, JAVA, EPOCH = "field", "joda", "java", "epoch"
 
@@ -31,25 +24,10 @@ class Part(Node):
         self.body_start = body_start
 
 
-class _Actions:
-    """Callbacks of ``sprintf.lark``: a list of parts in order."""
+class _Actions(lalr.PartActions):
+    """Callbacks of ``sprintf.lark``."""
 
-    def __init__(self, text: str, base: int) -> None:
-        self.source = text
-        self.base = base
-
-    def text(self, values: tuple[list[Part]]) -> list[Part]:
-        return values[0]
-
-    def nothing(self, _: Sequence[object]) -> list[Part]:
-        return []
-
-    def literal(self, values: tuple[list[Part], Span]) -> list[Part]:
-        return values[0]
-
-    def more(self, values: tuple[list[Part], Part]) -> list[Part]:
-        values[0].append(values[1])
-        return values[0]
+    text = lalr.PartActions.literal
 
     def made(self, kind: str, values: tuple[Span, ...]) -> Part:
         base = self.base
@@ -73,7 +51,7 @@ class _Actions:
         return self.made(EPOCH, values)
 
 
-_plain: re.Pattern[str] | None = None
+_PLAIN = r"%\{(?:(\+?)([^}+{][^}]*)\}|)"
 
 
 def parse(text: str, base: int = 0) -> list[Part]:
@@ -90,11 +68,8 @@ def _parse(text: str, base: int = 0) -> list[Part]:
     last = text.rfind("}") + 1
     if not last or text.find("%{", 0, last) < 0:
         return []
-    global _plain
-    if _plain is None:
-        _plain = re.compile(r"%\{(?:(\+?)([^}+{][^}]*)\}|)")
     found = []
-    for match in _plain.finditer(text, 0, last):  # nearly all are a field or a Joda format
+    for match in compiled(_PLAIN).finditer(text, 0, last):  # nearly all are a field or a Joda format
         sign, body = match.groups()
         if body is None:
             return by_grammar(text, base)

@@ -7,24 +7,12 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.bounded_cache import compiled
+
 _POSIX = frozenset(
-    [
-        "alnum",
-        "alpha",
-        "ascii",
-        "blank",
-        "cntrl",
-        "digit",
-        "graph",
-        "lower",
-        "print",
-        "punct",
-        "space",
-        "upper",
-        "word",
-        "xdigit",
-    ]
-)
+    ("alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "word",
+     "xdigit")
+)  # fmt: skip
 _CATEGORIES = frozenset(
     re.findall(
         "[A-Z][a-z]*",
@@ -60,15 +48,9 @@ def error(pattern: str) -> Refused | None:
     return _Reader(pattern).read()
 
 
-_bounds: re.Pattern[str] | None = None
-
-
 def _repeat(pattern: str, at: int) -> re.Match[str] | None:
     """``{n}``, ``{n,}`` or ``{n,m}`` at that place; other braces are text."""
-    global _bounds
-    if _bounds is None:
-        _bounds = re.compile(r"\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}")
-    return _bounds.match(pattern, at)
+    return compiled(r"\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}").match(pattern, at)
 
 
 class _Reader:
@@ -211,12 +193,12 @@ class _Reader:
         if sign in "AbBzE" and not in_class:
             return at + 2
         if sign == "x":
-            found = re.compile(r"\\x(?:([0-9A-Fa-f]{2})|\{([0-9A-Fa-f]+)\})").match(text, at)
+            found = compiled(r"\\x(?:([0-9A-Fa-f]{2})|\{([0-9A-Fa-f]+)\})").match(text, at)
             if found is None or (found[2] and (len(found[2]) > 8 or int(found[2], 16) > 0x10FFFF)):
                 return Refused("bad-escape", at, text[at : at + 3])
             return found.end()
         if sign in "01234567":
-            octal = re.compile(r"\\[0-7]{1,3}").match(text, at)
+            octal = compiled(r"\\[0-7]{1,3}").match(text, at)
             if octal is None or (sign != "0" and len(octal[0]) == 2):
                 return Refused("back-reference", at, "\\" + sign)
             return octal.end()

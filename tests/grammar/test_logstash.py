@@ -7,10 +7,10 @@ import time
 import pytest
 
 from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.limits import MIN_PAUSE
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.strict import (
-    LARGE,
     describe,
     number_form,
     parse_condition,
@@ -435,7 +435,7 @@ def test_time_grows_with_the_text(kind: str) -> None:
 
 
 def test_garbage_collector_is_left_as_it_was() -> None:
-    large = "filter {" + "x { a => 1 }\n" * (LARGE // 10) + "}"
+    large = "filter {" + "x { a => 1 }\n" * (MIN_PAUSE // 10) + "}"
     seen = []
     gc.callbacks.append(lambda phase, _: seen.append(phase))
     try:

@@ -221,6 +221,16 @@ output { stdout { codec => json { charset = "x" } } }
             assert option.end == option.value.end <= plugin.end
 
 
+@pytest.mark.parametrize("between", [" ", "\n", "\n\n  "])
+def test_section_after_text_outside_sections(between: str) -> None:
+    """The brace of a section may be on the next line, also where the section follows a plugin outside sections."""
+    tree, errors = parse(f"if [a] {{ drop {{}} }} input{between}{{\n  stdin {{}}\n}}\n")
+    assert [error.kind for error in errors] == ["plugin-outside-section"]
+    assert [(section.kind, [item.name for item in section.items]) for section in tree.sections] == [
+        ("input", ["stdin"])
+    ]
+
+
 def test_slips_without_consequence_keep_comments() -> None:
     text = "# one\nfilter {\n  drop = {} # two\n}\n"
     tree, _ = parse(text)

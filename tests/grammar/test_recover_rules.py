@@ -60,7 +60,7 @@ def test_every_slip_kind_has_one_rule() -> None:
     made = set()
     for path in folder.glob("*.py"):
         text = path.read_text(encoding="utf-8")
-        made |= set(re.findall(r'(?:slip|_slip|Slip|repeated)\(\s*(?:frame, )?"([a-z-]+)"', text))
+        made |= set(re.findall(r'(?:error|_error|repeated_error|Slip)\(\s*(?:frame, )?"([a-z-]+)"', text))
     made.add("template-marker")
     table = dispatch(
         [registry.load(code) for code in registry.entries() if registry.entries()[code].family == "logstash"]

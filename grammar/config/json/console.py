@@ -5,11 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile
-from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Slip, Span
 
 _FIRST = re.compile(
     r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[^\r\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+"

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.json.text import pattern
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.tokens import GOOD_ESCAPE, escape
-from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Slip, Span
 
 _GROUPED = ("single-quotes", "curly-quotes", "unquoted-name", "hash-comment", "triple-quotes", "bad-escape",
             "wrong-separator", "control-character")  # fmt: skip
@@ -68,7 +64,7 @@ class Errors:
 
     def check_string(self, text: str, start: int, end: int) -> None:
         """Adds bad escapes, raw control characters and undecodable bytes inside the string ``text[start:end]``."""
-        for match in pattern(rf"{GOOD_ESCAPE}|(\\)|([\x00-\x1f])|([\ud800-\udfff])").finditer(text, start, end):
+        for match in compiled(rf"{GOOD_ESCAPE}|(\\)|([\x00-\x1f])|([\ud800-\udfff])").finditer(text, start, end):
             at = match.start()
             if match[1]:
                 self.add("bad-escape", at, min(at + 2, end), (at, at + 1, "\\\\"), found=text[at : at + 2])

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
-
-    Span = tuple[int, int]
+from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
+from lslint.grammar.parse_errors import Span
 
 
 class Frame:
@@ -23,4 +20,8 @@ class Frame:
         self.key: Scalar | None = None
         self.comma: Span | None = None
         self.last = start + 1
-        self.want = "name" if opener == "{" else "value"
+        self.want = self.wanted_after_comma()
+
+    def wanted_after_comma(self) -> str:
+        """``name`` in an object, ``value`` in an array."""
+        return "name" if self.opener == "{" else "value"

@@ -14,10 +14,6 @@ from lslint.grammar.config.json.value import parse_value
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import Slip
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Span = tuple[int, int]
-
 
 def parse(text: str) -> tuple[ConfigFile, list[Slip]]:
     """The tree of a JSON text or of a file of console requests, and what is wrong with it.

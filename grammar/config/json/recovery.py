@@ -16,9 +16,12 @@ Habits that run through a whole file (quotes, bare names, ``#`` comments …) gi
 
 from __future__ import annotations
 
+import re
+
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.errors import Errors
 from lslint.grammar.config.json.frames import Frame
-from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_slips, number, pattern
+from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_slips, number
 from lslint.grammar.config.json.tokens import (
     FOREIGN,
     NUMBER,
@@ -30,13 +33,7 @@ from lslint.grammar.config.json.tokens import (
     quoted,
 )
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
-from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
-
-    Span = tuple[int, int]
+from lslint.grammar.parse_errors import Slip, Span
 
 _UNBALANCE = (
     "missing-name",
@@ -77,21 +74,17 @@ class _Reader:
         self.excused = False  # a comma is missing, and a slip has told it
 
     def run(self) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
-        match_at = pattern(TOKENS).match
+        match_at = compiled(TOKENS).match
         pos = self.start
         while pos < self.end and not self.stop:
             match = match_at(self.text, pos, self.end)
             if match is None:
                 break
-            line = self.text.rfind("\n", pos, match.start(match.lastgroup or 0))
-            if line >= 0:
-                self.line, self.indent = line + 1, -1
+            start = match.start(match.lastgroup or 0)
+            self._pass_lines(pos, start)
             self.errors.tokens += 1
-            after = self._token(match)
-            line = self.text.rfind("\n", match.start(match.lastgroup or 0), after)
-            if line >= 0:
-                self.line, self.indent = line + 1, -1
-            pos = after
+            pos = self._token(match)
+            self._pass_lines(start, pos)
             if self.root is not None and not self.stack:
                 break
         self._finish(pos)
@@ -99,6 +92,11 @@ class _Reader:
         if self.root is not None:
             document = ConfigDocument(self.root.start, self.root.end, self.root)
         return document, self.errors.finish(), self.comments
+
+    def _pass_lines(self, start: int, end: int) -> None:
+        line = self.text.rfind("\n", start, end)
+        if line >= 0:
+            self.line, self.indent = line + 1, -1
 
     def _token(self, match: re.Match[str]) -> int:
         kind = match.lastgroup
@@ -143,16 +141,15 @@ class _Reader:
             self.excused = True
             return False
         if frame.want == "comma" and self.excused:
-            frame.want = "name" if frame.opener == "{" else "value"
+            frame.want = frame.wanted_after_comma()
         elif frame.want == "colon" and frame.key is not None and self._colon_follows(end):
-            self.errors.add("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
-            frame.entries.append(Entry(frame.key, Scalar(frame.key.end, frame.key.end, "", None, "plain")))
+            self._entry_without_value(frame, frame.key)
             frame.key = None
             frame.want = "name"
         elif frame.want == "comma":
             self.errors.add("missing-comma", frame.last, frame.last, (frame.last, frame.last, ","),
                       related=(start, end), note="before this")  # fmt: skip
-            frame.want = "name" if frame.opener == "{" else "value"
+            frame.want = frame.wanted_after_comma()
         elif frame.want == "colon" and frame.key is not None:
             key = frame.key
             self.errors.add("missing-colon", key.start, key.end, (key.end, key.end, ":"), name=key.text)
@@ -160,10 +157,13 @@ class _Reader:
         self.excused = False
         return True
 
+    def _entry_without_value(self, frame: Frame, key: Scalar) -> None:
+        self.errors.add("missing-value", key.start, key.end, name=key.text)
+        frame.entries.append(Entry(key, Scalar(key.end, key.end, "", None, "plain")))
+
     def _colon_follows(self, at: int) -> bool:
         """True if the next token is a colon (or a slip for one)."""
-        match = pattern(r"[ \t\r\n]*+(?::|=)").match(self.text, at, self.end)
-        return match is not None
+        return compiled(r"[ \t\r\n]*+(?::|=)").match(self.text, at, self.end) is not None
 
     def _value(self, node: ConfigNode) -> None:
         if not self.stack:
@@ -206,9 +206,8 @@ class _Reader:
             return
         if self._wants_name():
             self.errors.add("missing-name", start, start + 1)
-            frame = self.stack[-1]
-            frame.key = Scalar(start, start, "", "", "double")
-            frame.want = "value"
+            self.stack[-1].key = Scalar(start, start, "", "", "double")
+            self.stack[-1].want = "value"
         if len(self.stack) >= MAX_DEPTH:
             self.errors.all.append(Slip("too-deep", start, start + 1, {"limit": str(MAX_DEPTH)}))
             self.stop = True
@@ -219,7 +218,7 @@ class _Reader:
     def _indent(self) -> int:
         """By how many blanks the line of the current token is indented."""
         if self.indent < 0:
-            match = pattern(r"[ \t]*").match(self.text, self.line)
+            match = compiled(r"[ \t]*").match(self.text, self.line)
             self.indent = match.end() - self.line if match else 0
         return self.indent
 
@@ -237,7 +236,7 @@ class _Reader:
             self.errors.add("extra-comma", start, start + 1, (start, start + 1, ""))
             return
         frame.comma = (start, start + 1)
-        frame.want = "name" if frame.opener == "{" else "value"
+        frame.want = frame.wanted_after_comma()
 
     def _separator(self, start: int, end: int) -> int:
         sign = self.text[start:end]
@@ -249,9 +248,8 @@ class _Reader:
             return end
         if sign == ":" and self._wants_name():
             self.errors.add("missing-name", start, end)
-            frame = self.stack[-1]
-            frame.key = Scalar(start, start, "", "", "double")
-            frame.want = "value"
+            self.stack[-1].key = Scalar(start, start, "", "", "double")
+            self.stack[-1].want = "value"
             return end
         if sign == ":" and self.stack and self.stack[-1].want == "value" and self.stack[-1].key is not None:
             self.errors.add("wrong-separator", start, end, (start, end, ""), found=sign)
@@ -274,7 +272,7 @@ class _Reader:
         """``"a": "b": …``: a colon instead of a comma, or the brace before ``"b"`` is missing."""
         frame = self.stack[-1]
         value = frame.entries[-1].value if frame.entries else None
-        comma = pattern(r'[ \t\r\n]*+"(?:[^"\\\r\n]|\\.)*+"[ \t\r\n]*+:').match(self.text, end, self.end)
+        comma = compiled(r'[ \t\r\n]*+"(?:[^"\\\r\n]|\\.)*+"[ \t\r\n]*+:').match(self.text, end, self.end)
         if comma or not isinstance(value, Scalar) or value.style != "double" or len(self.stack) >= MAX_DEPTH:
             self.errors.add("wrong-separator", start, end, (start, end, ","), found=":")
             frame.want = "name"
@@ -326,8 +324,7 @@ class _Reader:
         frame = self.stack.pop()
         self.open[_CLOSE[frame.opener]] -= 1
         if frame.key is not None:
-            self.errors.add("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
-            frame.entries.append(Entry(frame.key, Scalar(frame.key.end, frame.key.end, "", None, "plain")))
+            self._entry_without_value(frame, frame.key)
         elif frame.comma is not None:
             self.errors.add("trailing-comma", *frame.comma, (*frame.comma, ""))
         node: ConfigNode
@@ -355,7 +352,7 @@ class _Reader:
         if word in WORDS:
             self._value(Scalar(start, end, word, WORDS[word], "plain"))
             return end
-        if pattern(NUMBER).fullmatch(word):
+        if compiled(NUMBER).fullmatch(word):
             self._value(Scalar(start, end, word, number(word), "plain"))
             return end
         if not self.stack:  # no JSON at all
@@ -364,11 +361,11 @@ class _Reader:
             return end
         if word in FOREIGN:
             self.errors.add("unquoted-value", start, end, (start, end, FOREIGN[word]), value=word)
-        elif pattern(r"[+-]?\.?[0-9][0-9_.eE+-]*|NaN|[+-]?Infinity|[+-]?Inf|0[xX][0-9a-fA-F]+").fullmatch(word):
+        elif compiled(r"[+-]?\.?[0-9][0-9_.eE+-]*|NaN|[+-]?Infinity|[+-]?Inf|0[xX][0-9a-fA-F]+").fullmatch(word):
             self.errors.add("bad-number", start, end, *number_edit(start, end, word), value=word)
         else:
             # a bare text goes on over blanks until a comma or the end of the line
-            more = pattern(r"(?:[ \t]+[^\s\[\]{},:=\"'\#/]+)*").match(text, end, self.end)
+            more = compiled(r"(?:[ \t]+[^\s\[\]{},:=\"'\#/]+)*").match(text, end, self.end)
             end = more.end() if more else end
             word = text[start:end]
             self.errors.add("unquoted-value", start, end, (start, end, f'"{word}"'), value=word[:40])
@@ -414,9 +411,9 @@ class _Reader:
     def _open_string(self, start: int, end: int) -> int:
         """A string whose line ends before its closing quote: forgotten, or does it go on below?"""
         text = self.text
-        close = pattern(r'[^"\\]*(?:\\.[^"\\]*)*"[ \t]*(?=[,\]}:]|\r?\n[ \t]*[\]}])').match(text, end, self.end)
+        close = compiled(r'[^"\\]*(?:\\.[^"\\]*)*"[ \t]*(?=[,\]}:]|\r?\n[ \t]*[\]}])').match(text, end, self.end)
         below = text[end : close.end()] if close else ""
-        if close and not pattern(r"\s*(?:[\]}{\[][\s,]*)*$").fullmatch(below[: below.rindex('"')]):
+        if close and not compiled(r"\s*(?:[\]}{\[][\s,]*)*$").fullmatch(below[: below.rindex('"')]):
             until = end + below.rindex('"') + 1
             inner = text[start + 1 : until - 1]
             self.errors.add("line-break-in-string", start, end, (start, until, quoted(decoded(inner))))
@@ -426,7 +423,7 @@ class _Reader:
         cut = start + len(body)
         if body.endswith(",") and len(body) > 1:
             cut = start + len(body[:-1].rstrip(" \t"))
-        name = pattern(r'"[\w@.-]+[ \t]*(:)').match(text, start, end) if self._wants_name() else None
+        name = compiled(r'"[\w@.-]+[ \t]*(:)').match(text, start, end) if self._wants_name() else None
         if name is not None:
             cut = start + name.start(1) - start
         self.errors.add("unclosed-string", start, max(cut, start + 1), (cut, cut, '"'))

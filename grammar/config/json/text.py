@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence as Many
 
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Entry
 from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence as Many
-
-    Span = tuple[int, int]
-
 
 MAX_DEPTH = 1000
 """Levels of nesting that are read; the server's own JSON reader stops there too (since 8.x)."""
 
-
-_patterns: dict[str, re.Pattern[str]] = {}
-
-
-def pattern(source: str) -> re.Pattern[str]:
-    """A regular expression, compiled on first use."""
-    found = _patterns.get(source)
-    if found is None:
-        found = _patterns[source] = re.compile(source)
-    return found
-
-
 STRING_END = r'"(?:[^"\\]|\\.)*+(?:"|\Z)'
-
-
 COMMENT = r"//[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)"
 
 
@@ -76,5 +56,5 @@ def duplicate_slips(text: str, entries: Many[Entry], out: list[Slip]) -> None:
 
 def entry_end(text: str, entry: Entry) -> int:
     """Where the entry after this one starts, in a well-formed object; 0 if a comment stands between."""
-    match = pattern(r"[ \t\r\n]*,[ \t\r\n]*").match(text, entry.end)
+    match = compiled(r"[ \t\r\n]*,[ \t\r\n]*").match(text, entry.end)
     return match.end() if match and not text.startswith("/", match.end()) else 0

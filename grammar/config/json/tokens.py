@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.json.text import pattern
+import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
+from lslint.grammar.bounded_cache import compiled
 
 _BARE = r"[^\s\[\]{},:=\"\u201c\u201d\u201e]"
 TOKENS = (
@@ -38,12 +36,12 @@ def ends_escaped(text: str, start: int, end: int) -> bool:
 
 def number_edit(start: int, end: int, word: str) -> list[tuple[int, int, str]]:
     """A number in JSON's form where it is plain what was meant."""
-    match = pattern(r"\+?0*([0-9][0-9]*(?:\.[0-9]+)?)").fullmatch(word)
+    match = compiled(r"\+?0*([0-9][0-9]*(?:\.[0-9]+)?)").fullmatch(word)
     if match:
         return [(start, end, match[1])]
-    if pattern(r"-?\.[0-9]+").fullmatch(word):
+    if compiled(r"-?\.[0-9]+").fullmatch(word):
         return [(start, end, word.replace(".", "0.", 1))]
-    if pattern(r"-?[0-9]+\.").fullmatch(word):
+    if compiled(r"-?[0-9]+\.").fullmatch(word):
         return [(start, end, word + "0")]
     return []
 
@@ -69,4 +67,4 @@ def decoded(inner: str) -> str:
     def one(match: re.Match[str]) -> str:
         return str(json.loads(f'"{match[0]}"'))
 
-    return pattern(f"(?:{GOOD_ESCAPE})+").sub(one, inner)
+    return compiled(f"(?:{GOOD_ESCAPE})+").sub(one, inner)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence as Many
+
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.text import (
     COMMENT,
     MAX_DEPTH,
     STRING_END,
     duplicate_slips,
     number,
-    pattern,
     unescape,
 )
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.lalr import parse as run_tables
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.limits import PausedCollector
+from lslint.grammar.parse_errors import Slip, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence as Many
     from typing import Any
-
-    Span = tuple[int, int]
 
 
 def parse_value(
@@ -34,16 +34,8 @@ def parse_value(
     deep = too_deep(text, start, end)
     if deep is not None:
         return None, [deep], []
-    import gc
-
-    collecting = gc.isenabled() and end - start > 50_000
-    if collecting:  # the cyclic collector makes large trees cost more than linear time; there are no cycles to find
-        gc.disable()
-    try:
+    with PausedCollector(end - start):
         return _parse_value(text, start, end, raw)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _parse_value(
@@ -80,7 +72,7 @@ def too_deep(text: str, start: int, end: int) -> Slip | None:
     if text.count("[", start, end) + text.count("{", start, end) <= MAX_DEPTH:
         return None
     depth = 0
-    for match in pattern(rf"[\[{{]|[\]}}]|{STRING_END}|{COMMENT}").finditer(text, start, end):
+    for match in compiled(rf"[\[{{]|[\]}}]|{STRING_END}|{COMMENT}").finditer(text, start, end):
         sign = text[match.start()]
         if sign in "[{":
             depth += 1
@@ -155,8 +147,8 @@ class Actions:
         end -= 1
         if self.text[end - 1] != '"' or end - 1 == start:  # blanks or a comment before the colon
             colon = end
-            end = pattern(STRING_END).match(self.text, start).end()  # type: ignore[union-attr]
-            self.comments += [match.span() for match in pattern(COMMENT).finditer(self.text, end, colon)]
+            end = compiled(STRING_END).match(self.text, start).end()  # type: ignore[union-attr]
+            self.comments += [match.span() for match in compiled(COMMENT).finditer(self.text, end, colon)]
         return self.string([(start, end)])
 
     def first_pair(self, children: Many[Any]) -> list[Entry]:

@@ -17,14 +17,11 @@ from lslint.grammar.config.tree import (
 )
 from lslint.grammar.config.yaml.values import plain_value, tagged_value
 from lslint.grammar.limits import MAX_DETAILED
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import Slip, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    Span = tuple[int, int]
-
 
 MAX_DEPTH = 1000
 """Levels of nesting that are read; no real file comes near, and no reader is bound to take more."""

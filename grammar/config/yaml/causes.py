@@ -5,12 +5,8 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import Mapping, Sequence
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.yaml.builder import Builder
-
-    Edit = tuple[int, int, str]
+from lslint.grammar.config.yaml.builder import Builder
+from lslint.grammar.parse_errors import Edit
 
 _NAME = r"(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')"
 TOP_KEY = re.compile(rf"^{_NAME}[ \t]*:(?=\s|\Z)|^---(?=\s|\Z)", re.M)

@@ -14,12 +14,8 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml.builder import build, find_comments
+from lslint.grammar.limits import PausedCollector
 from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Span = tuple[int, int]
-
 
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
@@ -31,16 +27,8 @@ def parse(text: str, templates: bool = True) -> tuple[ConfigFile, list[Slip]]:
     False: they are text that the reader refuses, like any other. Raises nothing: text that is refused gives at least
     one slip and a tree of what could be read.
     """
-    import gc
-
-    collecting = gc.isenabled() and len(text) > 50_000
-    if collecting:  # the cyclic collector makes large trees cost more than linear time
-        gc.disable()
-    try:
+    with PausedCollector(len(text)):
         return _parse(text, templates)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[Slip]]:

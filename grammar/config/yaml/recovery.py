@@ -11,16 +11,10 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from lslint.grammar.config.tree import ConfigFile, Mapping
-from lslint.grammar.config.yaml.builder import build, find_comments
+from lslint.grammar.config.yaml.builder import Builder, build, find_comments
 from lslint.grammar.config.yaml.causes import TOP_KEY, diagnose
 from lslint.grammar.limits import MAX_REFUSED_YAML
-from lslint.grammar.parse_errors import Slip, limit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.yaml.builder import Builder
-
-    Edit = tuple[int, int, str]
+from lslint.grammar.parse_errors import Edit, Slip, limit
 
 MAX_SLIPS = 10
 

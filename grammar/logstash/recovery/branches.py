@@ -1,17 +1,19 @@
-"""The tolerant pass at ``if`` and ``else``."""
+"""Branches: ``if``, ``else`` and their conditions."""
 
 from __future__ import annotations
 
 from lslint.grammar.lalr import ParseFailure
-from lslint.grammar.logstash.nodes import Arm
-from lslint.grammar.logstash.recovery.condition import condition_slips
-from lslint.grammar.logstash.recovery.entries import Entries
-from lslint.grammar.logstash.recovery.frames import ITEMS, SECTIONS, Frame
+from lslint.grammar.logstash.nodes import Arm, Branch, Expression
+from lslint.grammar.logstash.recovery.blocks import close_unclosed, is_setting
+from lslint.grammar.logstash.recovery.condition import condition_errors
+from lslint.grammar.logstash.recovery.frames import SECTIONS, Frame
+from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
     ARROW,
     COMMA,
     END,
     FOREIGN,
+    ITEMS,
     LBRACE,
     LSQB,
     OPERATOR,
@@ -21,205 +23,208 @@ from lslint.grammar.logstash.recovery.tokens import (
     SELECTOR,
     STRING,
     WORD,
-)  # fmt: skip
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Expression
+    from typing import Any
 
-_IF_WORDS = frozenset(("if", "elseif", "elsif", "elif", "elif", "elsf", "If", "IF", "unless", "when"))
-_SIGNS = frozenset(("and", "or", "xor", "nand", "in", "not"))
+_OPERATORS = frozenset(("and", "or", "xor", "nand", "in", "not"))
 
 
-class Branches(Entries):
-    """Steps at branches and their conditions."""
-
-    def _else(self, i: int) -> None:
-        kind = self.kind
-        n = i + 1
-        frame = self.stack[-1]
-        if self._closes_before_else(i, frame):
-            self.unclosed(1, i)
+def read_else(state: State, i: int) -> None:
+    """Read the ``else`` at token ``i`` and what opens its block."""
+    kind = state.kind
+    n = i + 1
+    frame = state.stack[-1]
+    if _closes_before_else(state, i, frame):
+        close_unclosed(state, 1, i)
+        return
+    if kind[n] == WORD and state.tokens.word(n) in ("if", "If", "IF", "fi"):
+        if kind[n + 1] == LBRACE:
+            open_clause(state, i, "else", None, n + 1)
             return
-        if kind[n] == WORD and self.tokens.word(n) in ("if", "If", "IF", "fi"):
-            if kind[n + 1] == LBRACE:
-                self._arm(i, "else", None, n + 1)
-                return
-            self._if(i, n + 1, "else if")
-        elif kind[n] == LBRACE:
-            self._arm(i, "else", None, n)
-        elif kind[n] in (SELECTOR, LSQB, STRING, PAREN, OPERATOR, WORD, OTHER) and self._headless_end(n) >= 0:
-            start, end = self.start[i], self.end[i]
-            detail = {"found": "else", "right": "else if", "count": "1"}
-            self.slip("foreign-operator", start, end, detail, (), ((end, end, " if"),))
-            self.i = self._headless_end(n)
-            self._arm(i, "else if", self._expression(n, self.i, quiet=True), self.i)
+        read_if(state, i, n + 1, "else if")
+    elif kind[n] == LBRACE:
+        open_clause(state, i, "else", None, n)
+    elif kind[n] in (SELECTOR, LSQB, STRING, PAREN, OPERATOR, WORD, OTHER) and headless_end(state, n) >= 0:
+        start, end = state.start[i], state.end[i]
+        detail = {"found": "else", "right": "else if", "count": "1"}
+        state.error("foreign-operator", start, end, detail, (), ((end, end, " if"),))
+        state.i = headless_end(state, n)
+        open_clause(state, i, "else if", read_condition(state, n, state.i, quiet=True), state.i)
+    else:
+        state.unexpected(i, "`{` after `else`", found=state.display(n))
+        if (
+            kind[n] == ARROW
+            or (kind[n] not in (WORD, RBRACE) and not state.first[n])
+            or (kind[n] == WORD and not state.first[n] and state.first[n + 1])
+        ):
+            n += 1
+        if state.missing_braces < 0 or kind[n] == WORD:
+            state.missing_braces += 1
+            open_clause(state, i, "else", None, n - 1)
         else:
-            detail = {"found": self.shown(n), "expected": "`{` after `else`"}
-            self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
-            if (
-                kind[n] == ARROW
-                or (kind[n] not in (WORD, RBRACE) and not self.first[n])
-                or (kind[n] == WORD and not self.first[n] and self.first[n + 1])
-            ):
-                n += 1
-            if self.missing < 0 or kind[n] == WORD:
-                self.missing += 1
-                self._arm(i, "else", None, n - 1)
-            else:
-                self.i = n
+            state.i = n
 
-    def _closes_before_else(self, i: int, frame: Frame) -> bool:
-        """Does the block before ``else`` lack its brace: it is an arm, and nothing in it can take the ``else``?"""
-        if self.missing <= 0 or frame.kind != "block":
-            return False
-        items = frame.entries
-        takes = bool(items) and hasattr(items[-1], "arms") and items[-1].arms[-1].keyword != "else"
-        return not takes or (self.first[i] and self.indent[i] == frame.indent)
 
-    def _if(self, i: int, n: int, keyword: str) -> None:
-        """A condition from token ``n`` on and its block; ``i`` is the keyword's token."""
-        kind = self.kind
-        word = self.tokens.word(n - 1)
-        stop = self._condition_end(n)
-        if word != "if" and word != "elseif":
-            right = "if" if keyword == "if" else "else if"
-            detail = {"found": word, "right": right, "count": "1"}
-            edits = () if word == "unless" else ((self.start[n - 1], self.end[n - 1], right),)
-            if word == "fi" or self.tokens.word(i) == "else":
-                edits = ((self.start[n - 1], self.end[n - 1], "if"),)
-            self.slip("foreign-operator", self.start[n - 1], self.end[n - 1], detail, (), edits)
-        if kind[stop] == RBRACE and not self.first[stop] and self.missing < -1 and self.first[stop + 1]:
-            self.unexpected(stop, "`{`")
-            self.missing += 2
-            self._arm(i, keyword, self._expression(n, stop, quiet=True), stop)
+def _closes_before_else(state: State, i: int, frame: Frame) -> bool:
+    """Whether the innermost block lacks its brace before ``else``: it is a clause, and no ``if`` in it precedes."""
+    if state.missing_braces <= 0 or frame.kind != "block":
+        return False
+    return not _takes_clause(frame.entries) or (state.first[i] and state.indent[i] == frame.indent)
+
+
+def read_if(state: State, i: int, n: int, keyword: str) -> None:
+    """Read a condition from token ``n`` on and what opens its block; ``i``: token of the keyword."""
+    kind = state.kind
+    word = state.tokens.word(n - 1)
+    stop = _condition_end(state, n)
+    if word not in ("if", "elseif"):
+        start, end = state.start[n - 1], state.end[n - 1]
+        detail = {"found": word, "right": keyword, "count": "1"}
+        better = "if" if word == "fi" or state.tokens.word(i) == "else" else keyword
+        state.error("foreign-operator", start, end, detail, (), () if word == "unless" else ((start, end, better),))
+    if kind[stop] == RBRACE and not state.first[stop] and state.missing_braces < -1 and state.first[stop + 1]:
+        state.unexpected(stop, "`{`")
+        state.missing_braces += 2
+        open_clause(state, i, keyword, read_condition(state, n, stop, quiet=True), stop)
+        return
+    brace = _brace_after_stray(state, stop)
+    if brace >= 0:
+        state.unexpected(stop, "a part of the condition")
+        state.exclude_from_count(stop)
+        open_clause(state, i, keyword, None, brace)
+        return
+    if kind[stop] == LBRACE:
+        name = _plugin_on_new_line(state, n, stop)
+        if name < 0:
+            open_clause(state, i, keyword, read_condition(state, n, stop), stop)
             return
-        beyond = self._brace_inside(stop)
-        if beyond >= 0:
-            self.unexpected(stop, "a part of the condition")
-            self.count_out(stop)
-            self._arm(i, keyword, None, beyond)
-            return
-        if kind[stop] == LBRACE:
-            place = self._line_break(n, stop)
-            if place < 0:
-                self._arm(i, keyword, self._expression(n, stop), stop)
-                return
-            stop = place
-        at = self.end[stop - 1]
-        before = len(self.slips)
-        expression = None
-        if stop > n + 1 and self.kind[stop - 1] not in (SELECTOR, STRING):
-            expression = self._expression(n, stop - 1, quiet=True)
-        if expression is not None:
-            self.unexpected(stop - 1, "`{` after the condition")
-        elif stop > n:
-            expression = self._expression(n, stop)
-        if len(self.slips) == before:
-            detail = {"found": self.shown(stop), "expected": "`{` after the condition"}
-            self.slip("unexpected", max(at - 1, self.start[i]), at, detail)
-        if self.missing < 0 or kind[stop] in (WORD, LBRACE):
-            self.missing += 1
-            self._arm(i, keyword, expression, stop - 1)
-        else:
-            self.i = stop
+        stop = name
+    at = state.end[stop - 1]
+    before = len(state.errors)
+    expression = None
+    if stop > n + 1 and state.kind[stop - 1] not in (SELECTOR, STRING):
+        expression = read_condition(state, n, stop - 1, quiet=True)
+    if expression is not None:
+        state.unexpected(stop - 1, "`{` after the condition")
+    elif stop > n:
+        expression = read_condition(state, n, stop)
+    if len(state.errors) == before:
+        detail = {"found": state.display(stop), "expected": "`{` after the condition"}
+        state.error("unexpected", max(at - 1, state.start[i]), at, detail)
+    if state.missing_braces < 0 or kind[stop] in (WORD, LBRACE):
+        state.missing_braces += 1
+        open_clause(state, i, keyword, expression, stop - 1)
+    else:
+        state.i = stop
 
-    def _condition_end(self, n: int) -> int:
-        """The token behind a condition: its brace, or what shows that the brace is missing."""
-        kind = self.kind
-        at = n
-        while kind[at] not in (LBRACE, RBRACE, END, FOREIGN):
-            if at > n and self.first[at]:
-                if kind[at] in (WORD, STRING) and kind[at + 1] == ARROW:
-                    break
-                if kind[at] == WORD and self.tokens.word(at) in ("if", "else", *SECTIONS):
-                    break
-            if at == self.next_part:
-                break
-            at += 1
-        return at
 
-    def _brace_inside(self, stop: int) -> int:
-        """The brace that opens the block, if the one at ``stop`` is a slip in the middle of the condition; or -1."""
-        kind = self.kind
-        if not (self.missing > 0 if kind[stop] == LBRACE else self.missing < 0 and kind[stop] == RBRACE):
-            return -1
-        at = stop + 1
-        while not self.first[at] and kind[at] not in (LBRACE, RBRACE, ARROW, END):
-            at += 1
-        if kind[at] != LBRACE or self.first[at] or at == stop + 1:
-            return -1
-        if at == stop + 2 and kind[stop + 1] == WORD and self.tokens.word(stop + 1) not in _SIGNS:
-            return -1
-        return at
+def _condition_end(state: State, n: int) -> int:
+    """The token after a condition: its brace, or what shows that the brace is missing."""
+    kind = state.kind
+    at = n
+    while kind[at] not in (LBRACE, RBRACE, END, FOREIGN):
+        is_item = kind[at] == WORD and state.tokens.word(at) in ("if", "else", *SECTIONS)
+        if at == state.next_part or (at > n and state.first[at] and (is_item or is_setting(state, at))):
+            break
+        at += 1
+    return at
 
-    def _line_break(self, n: int, stop: int) -> int:
-        """The plugin's name, if the brace at ``stop`` is that of a plugin on a new line, not the condition's; or -1."""
-        name = stop - 1
-        if name <= n or self.kind[name] not in (WORD, STRING) or not self.first[name]:
-            return -1
-        return -1 if self.tokens.word(name - 1) in _SIGNS or self.kind[name - 1] == COMMA else name
 
-    def _expression(self, n: int, stop: int, quiet: bool = False) -> Expression | None:
-        """The tree of the condition; where the grammar refuses it, None and a slip (none if ``quiet``)."""
-        from lslint.grammar.logstash.strict import parse_condition
+def _brace_after_stray(state: State, stop: int) -> int:
+    """The brace that opens the block, if the one at ``stop`` is a typo within the condition; else -1."""
+    kind = state.kind
+    if not (state.missing_braces > 0 if kind[stop] == LBRACE else state.missing_braces < 0 and kind[stop] == RBRACE):
+        return -1
+    at = stop + 1
+    while not state.first[at] and kind[at] not in (LBRACE, RBRACE, ARROW, END):
+        at += 1
+    if kind[at] != LBRACE or state.first[at] or at == stop + 1:
+        return -1
+    if at == stop + 2 and kind[stop + 1] == WORD and state.tokens.word(stop + 1) not in _OPERATORS:
+        return -1
+    return at
 
-        if stop <= n:
-            if not quiet:
-                self.unexpected(stop, "a condition")
-            return None
-        begin, end = self.start[n], self.end[stop - 1]
-        try:
-            return parse_condition(self.text, begin, end)
-        except ParseFailure as failure:
-            if quiet or any(begin <= slip.start < end for slip in self.tokens.slips):
-                return None
-            found = condition_slips(self.tokens, n, stop)
-            for slip in found:
-                self.slips.append((slip, False, self.part))
-            if not found:
-                at = min(failure.offset, end - 1)
-                shown = self.text[at:end].split(None, 1)[0] if self.text[at:end].strip() else self.text[at:end]
-                self.slip("unexpected", at, at + 1, {"found": f"`{shown[:40]}`", "expected": "an operator or `{`"})
+
+def _plugin_on_new_line(state: State, n: int, stop: int) -> int:
+    """The name of the plugin, if the brace at ``stop`` belongs to one on a new line, not to the condition; else -1."""
+    name = stop - 1
+    if name <= n or state.kind[name] not in (WORD, STRING) or not state.first[name]:
+        return -1
+    return -1 if state.tokens.word(name - 1) in _OPERATORS or state.kind[name - 1] == COMMA else name
+
+
+def read_condition(state: State, n: int, stop: int, quiet: bool = False) -> Expression | None:
+    """The tree of the tokens ``n`` to ``stop`` (exclusive); if it is not valid, None and an error unless ``quiet``."""
+    from lslint.grammar.logstash.strict import parse_condition
+
+    if stop <= n:
+        if not quiet:
+            state.unexpected(stop, "a condition")
         return None
+    begin, end = state.start[n], state.end[stop - 1]
+    try:
+        return parse_condition(state.text, begin, end)
+    except ParseFailure as failure:
+        if quiet or any(begin <= error.start < end for error in state.tokens.errors):
+            return None
+        found = condition_errors(state.tokens, n, stop)
+        state.errors += [(error, False, state.part) for error in found]
+        if not found:
+            at = min(failure.offset, end - 1)
+            shown = state.text[at:end].split(None, 1)[0] if state.text[at:end].strip() else state.text[at:end]
+            state.error("unexpected", at, at + 1, {"found": f"`{shown[:40]}`", "expected": "an operator or `{`"})
+    return None
 
-    def _arm(self, i: int, keyword: str, condition: Expression | None, brace: int) -> None:
-        """One arm: keyword token ``i``, ``brace``: the last token of its head."""
-        arm = Arm(self.start[i], self.end[brace], keyword, condition, self.start[brace], -1, [])
-        frame = Frame(ITEMS, "block", keyword, self.start[i], self.start[brace], self.line[i], self.indent[i])
-        branch = self.join(self.stack[-1].entries, arm, keyword)
-        frame.node, frame.entries, frame.owners = arm, arm.items, (branch,)
-        self.push(frame)
-        self.i = brace + 1
 
-    def _headless_end(self, n: int) -> int:
-        """The brace token behind something that looks like a condition on one line; -1 if it does not."""
-        start, stop, last = self._line_scan
-        if not start <= n < stop:  # a scan from inside the previous one ends at the same token
-            kind = self.kind
-            start = stop = n
-            last = -1
-            while kind[stop] not in (LBRACE, RBRACE, END, ARROW, FOREIGN):
-                sign = kind[stop] == WORD and self.tokens.word(stop) in _SIGNS
-                if stop > n and self.first[stop] and kind[stop] != OPERATOR and self.tokens.word(stop) not in _SIGNS:
-                    break
-                if sign or kind[stop] in (OPERATOR, SELECTOR, LSQB):
-                    last = stop
-                stop += 1
-            self._line_scan = start, stop, last
-        return stop if self.kind[stop] == LBRACE and last >= n else -1
+def open_clause(state: State, i: int, keyword: str, condition: Expression | None, brace: int) -> None:
+    """Open the block of a clause: ``i``: token of its keyword; ``brace``: the last token of its head."""
+    clause = Arm(state.start[i], state.end[brace], keyword, condition, state.start[brace], -1, [])
+    items = state.stack[-1].entries
+    if keyword != "if" and _takes_clause(items):
+        items[-1].arms.append(clause)
+    else:
+        items.append(Branch(clause.start, clause.end, [clause]))
+    frame = state.open_block(ITEMS, "block", keyword, i, brace)
+    frame.node, frame.entries, frame.owners = clause, clause.items, (items[-1],)
+    state.i = brace + 1
 
-    def _headless(self, i: int) -> bool:
-        """A condition without ``if``, or with another word in its place."""
-        stop = self._headless_end(i)
-        if stop < 0:
-            return False
-        if self.kind[i] == WORD and self.kind[i + 1] in (LSQB, SELECTOR, PAREN, STRING):
-            detail = {"found": f"`{self.tokens.word(i)}`", "expected": "`if` or `else if`"}
-            self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
-            self._arm(i, "if", self._expression(i + 1, stop, quiet=True), stop)
-            return True
-        detail = {"found": self.shown(i), "expected": "`if` before the condition"}
-        self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
-        self._arm(i, "if", self._expression(i, stop, quiet=True), stop)
-        return True
+
+def _takes_clause(items: list[Any]) -> bool:
+    """Whether a further clause can be added to the last of the items."""
+    return bool(items) and isinstance(items[-1], Branch) and items[-1].arms[-1].keyword != "else"
+
+
+def headless_end(state: State, n: int) -> int:
+    """The brace after tokens from ``n`` on that look like a condition on one line; -1 if they do not."""
+    start, stop, last = state.line_scan
+    if not start <= n < stop:  # a scan that starts within the previous one ends at the same token
+        kind = state.kind
+        start = stop = n
+        last = -1
+        while kind[stop] not in (LBRACE, RBRACE, END, ARROW, FOREIGN):
+            is_operator = kind[stop] == WORD and state.tokens.word(stop) in _OPERATORS
+            if stop > n and state.first[stop] and kind[stop] != OPERATOR and not is_operator:
+                break
+            if is_operator or kind[stop] in (OPERATOR, SELECTOR, LSQB):
+                last = stop
+            stop += 1
+        state.line_scan = start, stop, last
+    return stop if state.kind[stop] == LBRACE and last >= n else -1
+
+
+def read_headless(state: State, i: int) -> bool:
+    """Read a condition without ``if``, or with another word in its place. False if it is not that."""
+    stop = headless_end(state, i)
+    if stop < 0:
+        return False
+    if state.kind[i] == WORD and state.kind[i + 1] in (LSQB, SELECTOR, PAREN, STRING):
+        state.unexpected(i, "`if` or `else if`", found=f"`{state.tokens.word(i)}`")
+        first = i + 1
+    else:
+        state.unexpected(i, "`if` before the condition")
+        first = i
+    open_clause(state, i, "if", read_condition(state, first, stop, quiet=True), stop)
+    return True

@@ -1,4 +1,4 @@
-"""What is wrong with a condition that the grammar refuses."""
+"""Errors in a condition that the grammar refuses: its operators and parentheses."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from lslint.grammar.logstash.recovery.operands import BOOLEAN, Operands
 from lslint.grammar.logstash.recovery.tokens import OPERATOR, PAREN, WORD, Tokens  # fmt: skip
 from lslint.grammar.parse_errors import Slip
 
-FOREIGN_SIGNS = {
+_FOREIGN_OPERATORS = {
     "=": "==", "===": "==", "!==": "!=", "<>": "!=", "&&": "and", "||": "or", "&": "and", "|": "or", "=<": "<=",
     "=>": ">=", "=!": "!=", "~=": "=~", "~": "=~", ":": "==", "!=~": "!~", "==~": "=~", "=~=": "=~", "&&&": "and",
 }  # fmt: skip
-FOREIGN_WORDS = {
+_FOREIGN_WORDS = {
     "AND": "and", "OR": "or", "XOR": "xor", "NAND": "nand", "IN": "in", "And": "and", "Or": "or", "In": "in",
     "is": "==", "eq": "==", "equals": "==", "ne": "!=", "neq": "!=", "gt": ">", "lt": "<", "gte": ">=", "lte": "<=",
     "ge": ">=", "le": "<=", "matches": "=~", "IS": "==", "contains": "",
@@ -19,30 +19,31 @@ _COMPARE = frozenset(("==", "!=", "<", ">", "<=", ">=", "=~", "!~"))
 
 
 class Condition(Operands):
-    """Looks through the tokens ``first`` to ``last`` (exclusive) of one condition.
+    """Reads the tokens ``first`` to ``last`` (exclusive) of one condition, up to the first error.
 
-    ``slips``: what was found; at most one of each kind, foreign signs together in one.
+    Operators of other languages are replaced while reading; they are one error together.
     """
 
     def run(self) -> list[Slip]:
-        """All slips of the condition, empty if nothing was recognised."""
-        while self.i < self.last and not self.slips:
+        """The errors of the condition; empty if none was recognized."""
+        while self.i < self.last and not self.errors:
             before = self.i
             if self.after < 0:
                 self._operand()
             else:
                 self._operator()
-            if self.i == before and not self.slips:
+            if self.i == before and not self.errors:
                 self._unexpected(before, "an operator or `{`")
-        if not self.slips and self.foreign is None:
+        if not self.errors and self.foreign is None:
             self._at_end()
         if self.foreign is None:
-            return self.slips
+            return self.errors
         self.foreign.edits = tuple(self.edits)
         self.foreign.detail["count"] = str(self.count)
         return [self.foreign]
 
     def _operator(self) -> None:
+        """Read an operator or a closing parenthesis."""
         i = self.i
         what, word = self._kind(i), self._word(i)
         tokens = self.tokens
@@ -50,27 +51,24 @@ class Condition(Operands):
         n = i + 1
         joined = word + self._word(n) if what == self._kind(n) == OPERATOR else ""
         if joined in _COMPARE:  # "= =", "! =", "> ="
-            self._mend(start, tokens.end[n], joined)
+            self._replace(start, tokens.end[n], joined)
             self._compare(n + 1)
             return
         if word in BOOLEAN and what == WORD:
-            self.after = -1
-            self.compared = False
-            self.i = n
+            self._combine(n)
+        elif self.compared and (
+            (what == OPERATOR and word in _COMPARE)
+            or (what == WORD and (word == "in" or (word == "not" and self._word(n) in ("in", "IN"))))
+        ):
+            self._unexpected(i, "`and`, `or` or `{`", "a comparison takes two sides")
         elif (what == OPERATOR and word in _COMPARE) or (what == WORD and word == "in"):
-            if self.compared:
-                self._unexpected(i, "`and`, `or` or `{`", "a comparison takes two sides")
-                return
             self._compare(n)
         elif what == WORD and word == "not" and self._word(n) in ("in", "IN"):
-            if self.compared:
-                self._unexpected(i, "`and`, `or` or `{`", "a comparison takes two sides")
-                return
             if self._word(n) == "IN" or self.text[end] != " ":
-                self._mend(start, tokens.end[n], "not in")
+                self._replace(start, tokens.end[n], "not in")
             self._compare(n + 1)
         elif what == WORD and word in ("NOT", "Not") and self._word(n).lower() == "in":
-            self._mend(start, tokens.end[n], "not in")
+            self._replace(start, tokens.end[n], "not in")
             self._compare(n + 1)
         elif what == PAREN and word == ")":
             if not self.groups:
@@ -79,34 +77,36 @@ class Condition(Operands):
             self.after = self.groups.pop()
             self.compared = True
             self.i = n
-        elif what == OPERATOR and word in FOREIGN_SIGNS:
-            right = FOREIGN_SIGNS[word]
-            self._mend(start, end, right)
-            if right in BOOLEAN:
-                self.after, self.compared, self.i = -1, False, n
-            else:
-                self._compare(n)
-        elif what == WORD and word in FOREIGN_WORDS:
-            right = FOREIGN_WORDS[word]
+        elif what == OPERATOR and word in _FOREIGN_OPERATORS:
+            right = _FOREIGN_OPERATORS[word]
+            self._replace(start, end, right)
+            (self._combine if right in BOOLEAN else self._compare)(n)
+        elif what == WORD and word in _FOREIGN_WORDS:
+            right = _FOREIGN_WORDS[word]
             if word in ("is", "IS") and self._word(n) in ("not", "NOT"):
-                self._mend(start, tokens.end[n], "!=")
+                self._replace(start, tokens.end[n], "!=")
                 n += 1
             else:
-                self._mend(start, end, right)
-            if right in BOOLEAN:
-                self.after, self.compared, self.i = -1, False, n
-            else:
-                self._compare(n)
+                self._replace(start, end, right)
+            (self._combine if right in BOOLEAN else self._compare)(n)
         else:
             expected = "`and`, `or` or `{`" if self.compared else "an operator (`==`, `=~`, `in`, `and` …) or `{`"
             self._unexpected(i, expected)
 
     def _compare(self, n: int) -> None:
+        """Continue at token ``n``, after a comparison operator."""
         self.compared = True
         self.after = -1
         self.i = n
 
+    def _combine(self, n: int) -> None:
+        """Continue at token ``n``, after ``and``, ``or``, ``xor`` or ``nand``."""
+        self.compared = False
+        self.after = -1
+        self.i = n
+
     def _at_end(self) -> None:
+        """Report what is missing at the end."""
         tokens = self.tokens
         if self.groups:
             i = self.groups[-1]
@@ -115,11 +115,11 @@ class Condition(Operands):
             at = tokens.start[self.last]
             i = self.last - 1
             if i >= self.first:
-                self._say(tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", "a field or a value behind it")
+                self._error(tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", "a field or a value behind it")
             else:
-                self._say(at, at + 1, f"`{tokens.word(self.last)}`", "a condition")
+                self._error(at, at + 1, f"`{tokens.word(self.last)}`", "a condition")
 
 
-def condition_slips(tokens: Tokens, first: int, last: int) -> list[Slip]:
-    """Slips of the condition that the tokens ``first`` to ``last`` (exclusive) make; empty if none was recognised."""
+def condition_errors(tokens: Tokens, first: int, last: int) -> list[Slip]:
+    """Errors of the condition from token ``first`` to ``last`` (exclusive); empty if none was recognized."""
     return Condition(tokens, first, last).run()

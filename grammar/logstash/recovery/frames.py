@@ -1,48 +1,46 @@
-"""What the tolerant pass knows of an open block, and the parts of a file in which braces are counted."""
+"""Open blocks of the recovering parser, and the parts of a file in which brackets are counted."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.recovery.tokens import LBRACE, LSQB, RBRACE, RSQB, WORD, Tokens
+from lslint.grammar.parse_errors import Slip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.grammar.parse_errors import Slip
-
-ITEMS, OPTIONS, HASH, ARRAY = range(4)
 SECTIONS = ("input", "filter", "output")
 
 
 class Repeat:
-    """A slip that people make many times in one block: ``slip`` stands for all, ``edits`` mends them all."""
+    """An error that is repeated within one block: ``error`` stands for all, ``edits`` fix all of them."""
 
-    __slots__ = ("count", "edits", "slip")
+    __slots__ = ("count", "edits", "error")
 
-    def __init__(self, slip: Slip) -> None:
-        self.slip = slip
-        self.edits = list(slip.edits)
+    def __init__(self, error: Slip) -> None:
+        self.error = error
+        self.edits = list(error.edits)
         self.count = 1
 
     def finish(self) -> None:
-        """Hand count and edits over to the slip."""
-        self.slip.edits = tuple(self.edits)
-        self.slip.detail["count"] = str(self.count)
+        """Copy count and edits to the error."""
+        self.error.edits = tuple(self.edits)
+        self.error.detail["count"] = str(self.count)
 
 
 class Frame:
     """An open block.
 
-    ``mode``: what stands in it; ``kind``: ``section``, ``block`` (of an if or else), ``plugin``, ``codec``,
-    ``hash``, ``array`` or ``outside`` (of all sections); ``name``: for messages; ``head``/``open``: offsets of its
-    first character and of its brace; ``line``, ``indent``: of the line that opens it.
+    ``mode``: how its contents are read (``ITEMS``, ``OPTIONS``, ``HASH`` or ``ARRAY``); ``kind``: ``section``,
+    ``block`` (of an if or else), ``plugin``, ``codec``, ``hash``, ``array`` or ``outside`` (of all sections); ``name``:
+    for messages; ``head``/``open``: offsets of its first character and of its bracket; ``line``, ``indent``: of the
+    line that opens it.
 
-    ``node``: the tree's node, None where the text is no part of the tree; ``entries``: its list of children;
-    ``owners``: nodes that end where this one ends. ``cut``: ``(token, length of entries)`` where it seems to end by its
-    indent.
-    ``filled``: something was read in it. ``wants``: in an array, a value may come next (after a comma or at the start).
-    ``last``: the name token of the last entry. ``repeats``: kind of slip -> the one that further ones of its kind join.
-    ``base``: index in the stack behind the nearest block of items; ``braces``: blocks with braces from there on.
+    ``node``: its node, None if it is not part of the tree; ``entries``: the children of the node; ``owners``: nodes
+    that end where this one ends. ``cut``: ``(token, length of entries)`` where it ends according to its indentation.
+    ``filled``: it has contents. ``wants``: in a list, a value may follow (after a comma or at the start).
+    ``last``: token of the name of the last entry. ``repeats``: error kind -> the error that further ones are added to.
+    ``base``: stack index after the nearest block of mode ``ITEMS``; ``braces``: blocks with braces from there on.
     """
 
     __slots__ = (
@@ -84,10 +82,23 @@ class Frame:
         self.base = 0
         self.braces = 0
 
+    def label(self) -> str:
+        """The block as written in a message."""
+        if self.kind == "section":
+            return f"the section `{self.name}`"
+        if self.kind in ("hash", "array"):
+            return f"the {'hash' if self.kind == 'hash' else 'list'} of `{self.name}`" if self.name else "this block"
+        return f"`{self.name}`"
+
+    def opened_here(self) -> tuple[int, int, str]:
+        """The head of the block as a related place of an error."""
+        return self.head, self.open + 1, f"{self.label()} is opened here"
+
 
 class Part:
-    """A stretch of tokens from one section head to the next: ``start`` is a token index; ``braces`` and ``brackets``
-    are the numbers of opening ones less closing ones.
+    """The tokens from one section head to the next. ``start``: token index; ``indent``: of the head's line.
+
+    ``braces``, ``brackets``: number of opening minus number of closing ones.
     """
 
     __slots__ = ("braces", "brackets", "indent", "start")
@@ -99,8 +110,8 @@ class Part:
         self.brackets = 0
 
 
-def parts(tokens: Tokens) -> list[Part]:
-    """The parts of a file, the first one from token 0 on."""
+def split_parts(tokens: Tokens) -> list[Part]:
+    """Parts of a file; the first one starts at token 0."""
     kind = tokens.kind
     found = [Part(0, 0)]
     for index, what in enumerate(kind):
@@ -114,7 +125,7 @@ def parts(tokens: Tokens) -> list[Part]:
             found[-1].brackets -= 1
         elif what == WORD and tokens.first[index] and tokens.word(index) in SECTIONS and _heads(tokens, index):
             found.append(Part(index, tokens.indent[index]))
-    # "filter {" deep in a part that closes it again is a block inside a section, not the next section.
+    # An indented "filter {" whose brace is closed within the section before it is a block, not the next section.
     joined = [found[0]]
     for part in found[1:]:
         before = joined[-1]
@@ -127,7 +138,7 @@ def parts(tokens: Tokens) -> list[Part]:
 
 
 def _heads(tokens: Tokens, index: int) -> bool:
-    """Is the word a section's head: with a brace, or at the line's start with an item behind it?"""
+    """Whether the word is the head of a section: followed by a brace, or unindented with an item on the next line."""
     kind = tokens.kind
     if kind[index + 1] == LBRACE:
         return True

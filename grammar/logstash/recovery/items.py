@@ -1,16 +1,28 @@
-"""The tolerant pass in sections and branches: plugins and conditions."""
+"""The contents of sections and branches: plugins and branches."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.grammar.logstash.recovery.branches import Branches
-from lslint.grammar.logstash.recovery.frames import ITEMS, OPTIONS, SECTIONS, Frame
+from lslint.grammar.logstash.recovery.blocks import close_brace, is_setting, mark_cut, reopen, replaces_closer, skip
+from lslint.grammar.logstash.recovery.branches import (
+    headless_end,
+    open_clause,
+    read_condition,
+    read_else,
+    read_headless,
+    read_if,
+)
+from lslint.grammar.logstash.recovery.entries import stray_bracket
+from lslint.grammar.logstash.recovery.frames import SECTIONS, Frame
+from lslint.grammar.logstash.recovery.misplaced import brace_for_closer, extra_opening_brace, is_incomplete_branch
+from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
     ARROW,
     END,
+    ITEMS,
     LBRACE,
     LSQB,
     OPERATOR,
+    OPTIONS,
     OTHER,
     PAREN,
     RBRACE,
@@ -18,228 +30,203 @@ from lslint.grammar.logstash.recovery.tokens import (
     SELECTOR,
     STRING,
     WORD,
-)  # fmt: skip
-from lslint.grammar.logstash.recovery.values import drop
+)
+from lslint.grammar.logstash.recovery.values import drop, new_plugin, open_array
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
+_KEYWORDS = {
+    **dict.fromkeys(("if", "If", "IF", "unless", "when"), "if"),
+    **dict.fromkeys(("elseif", "elsif", "elif", "elsf"), "else if"),
+}
+"""Words that start a condition -> the keyword they stand for."""
 
-_IF_WORDS = frozenset(("if", "elseif", "elsif", "elif", "elif", "elsf", "If", "IF", "unless", "when"))
-_SIGNS = frozenset(("and", "or", "xor", "nand", "in", "not"))
 
-
-class Items(Branches):
-    """Steps where a plugin or ``if`` is wanted."""
-
-    section_kind = "filter"
-
-    def item(self, i: int) -> None:
-        """One step in a section or branch: a plugin or ``if`` is wanted."""
-        kind = self.kind
-        what = kind[i]
-        self.mark_cut(i)
-        if what == RBRACE:
-            if self.stack[-1].kind == "outside":
-                self.stack.pop()
-                self.missing -= 1
-                self.extra_at_top(i)
-            else:
-                self.close_brace(i)
-        elif self.for_brace(i):
-            pass
-        elif what == WORD:
-            self._word_item(i)
-        elif what == STRING and kind[i + 1] == LBRACE:
-            self._plugin(i, i + 1)
-        elif what == STRING and kind[i + 1] == ARROW:
-            self._setting_outside(i)
-        elif what in (LSQB, SELECTOR, PAREN, STRING, OTHER) and self._headless(i):
-            pass
-        elif what == LBRACE:
-            self._nameless(i)
-        elif what == RSQB:
-            self.stray_bracket(i)
-        elif what == LSQB:
-            self.unexpected(i, self.wanted())
-            depth = 0
-            while kind[i] not in (END, LBRACE, RBRACE):
-                depth += (kind[i] == LSQB) - (kind[i] == RSQB)
-                i += 1
-                if depth <= 0:
-                    break
-            self.i = i
+def read_item(state: State, i: int) -> None:
+    """Read token ``i`` in a section or branch, where a plugin or ``if`` is expected."""
+    kind = state.kind
+    what = kind[i]
+    mark_cut(state, i)
+    if what == RBRACE:
+        if state.stack[-1].kind == "outside":
+            state.stack.pop()
+            state.missing_braces -= 1
+            extra_brace_at_top(state, i)
         else:
-            self.unexpected(i, self.wanted())
-            self.skip(i)
+            close_brace(state, i)
+    elif replaces_closer(state, i):
+        pass
+    elif what == WORD:
+        _word(state, i)
+    elif what == STRING and kind[i + 1] == LBRACE:
+        _open_plugin(state, i, i + 1)
+    elif what == STRING and kind[i + 1] == ARROW:
+        _setting_outside(state, i)
+    elif what in (LSQB, SELECTOR, PAREN, STRING, OTHER) and read_headless(state, i):
+        pass
+    elif what == LBRACE:
+        _nameless_block(state, i)
+    elif what == RSQB:
+        stray_bracket(state, i)
+    elif what == LSQB:
+        state.unexpected(i, state.expected_here())
+        depth = 0
+        while kind[i] not in (END, LBRACE, RBRACE):
+            depth += (kind[i] == LSQB) - (kind[i] == RSQB)
+            i += 1
+            if depth <= 0:
+                break
+        state.i = i
+    else:
+        state.unexpected(i, state.expected_here())
+        skip(state, i)
 
-    def _word_item(self, i: int) -> None:
-        kind = self.kind
-        word = self.tokens.word(i)
-        n = i + 1
-        follows = kind[n]
-        if word in ("if", "else") and self.missing > 0 and self.is_junk(i):
-            self.unexpected(i, self.wanted())
-            self.i = n
-        elif word == "else":
-            self._else(i)
-        elif (
-            word in SECTIONS and self.stack[-1].kind == "outside" and follows == LBRACE and self.line[i] == self.line[i]
-        ):
-            self.missing -= 1
-            self.stack.pop()
-        elif follows == LBRACE:
-            self._plugin(i, n)
-        elif word in _IF_WORDS and follows not in (ARROW, END, RBRACE) and (word == "if" or self._headless_end(n) >= 0):
-            self._if(i, n, "if" if word in ("if", "If", "IF", "unless", "when") else "else if")
-        elif follows in (ARROW, OPERATOR) and kind[n + 1] == LBRACE and self._holds_settings(n + 1, follows):
-            self._needless_arrow(n)
-            self._plugin(i, n + 1)
-        elif follows == ARROW and kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW and self.missing < 0:
-            self.unexpected(n, f"`{{` after `{word}`")
-            self.missing += 1
-            self._plugin(i, n)
-        elif follows == ARROW:
-            self._setting_outside(i)
-        elif follows in (LSQB, SELECTOR, PAREN, OPERATOR, STRING, WORD) and not self.first[n] and self._headless(i):
-            pass
+
+def _word(state: State, i: int) -> None:
+    """Read the word at token ``i``; what follows decides what it is."""
+    kind = state.kind
+    word = state.tokens.word(i)
+    n = i + 1
+    follows = kind[n]
+    if word in ("if", "else") and state.missing_braces > 0 and is_incomplete_branch(state, i):
+        state.unexpected(i, state.expected_here())
+        state.i = n
+    elif word == "else":
+        read_else(state, i)
+    elif word in SECTIONS and state.stack[-1].kind == "outside" and follows == LBRACE:
+        state.missing_braces -= 1
+        state.stack.pop()
+    elif follows == LBRACE:
+        _open_plugin(state, i, n)
+    elif word in _KEYWORDS and follows not in (ARROW, END, RBRACE) and (word == "if" or headless_end(state, n) >= 0):
+        read_if(state, i, n, _KEYWORDS[word])
+    elif follows in (ARROW, OPERATOR) and kind[n + 1] == LBRACE and _holds_settings(state, n + 1, follows):
+        needless_arrow(state, n)
+        _open_plugin(state, i, n + 1)
+    elif follows == ARROW and is_setting(state, n + 1) and state.missing_braces < 0:
+        state.unexpected(n, f"`{{` after `{word}`")
+        state.missing_braces += 1
+        _open_plugin(state, i, n)
+    elif follows == ARROW:
+        _setting_outside(state, i)
+    elif follows in (LSQB, SELECTOR, PAREN, OPERATOR, STRING, WORD) and not state.first[n] and read_headless(state, i):
+        pass
+    else:
+        _missing_brace(state, i)
+
+
+def _holds_settings(state: State, brace: int, sign: int) -> bool:
+    """Whether the block that opens at ``brace``, after an arrow of kind ``sign``, looks like a plugin."""
+    kind = state.kind
+    if sign == ARROW and state.missing_braces:
+        return False
+    return (kind[brace + 1] == WORD and kind[brace + 2] in (ARROW, OPERATOR)) or kind[brace + 1] == RBRACE
+
+
+def _open_plugin(state: State, i: int, brace: int) -> None:
+    """Open a plugin: ``i``: token of its name; ``brace``: the last token of its head."""
+    node = new_plugin(state, i, brace, state.section_kind)
+    state.stack[-1].entries.append(node)
+    frame = state.open_block(OPTIONS, "plugin", node.name, i, brace)
+    frame.node, frame.entries = node, node.options
+    state.i = brace + 1
+
+
+def _missing_brace(state: State, i: int) -> None:
+    """Read a name that is not followed by a brace."""
+    kind = state.kind
+    n = i + 1
+    word = state.tokens.word(i)
+    expected = f"`{{` after `{word}`"
+    if state.missing_braces < 0 and not state.first[n]:
+        last = n
+        while not state.first[last + 1] and kind[last + 1] not in (LBRACE, END) and last < n + 8:
+            last += 1
+        if state.first[last + 1] and is_setting(state, last + 1):
+            state.unexpected(n, expected)
+            state.missing_braces += 1
+            for at in range(n, last + 1):
+                state.exclude_from_count(at)
+            _open_plugin(state, i, last)
+            return
+    setting_follows = is_setting(state, n + 1)
+    in_place = setting_follows and kind[n] not in (RBRACE, LBRACE) and state.first[n + 1] and not state.first[n]
+    if is_setting(state, n) or in_place:
+        state.unexpected(i, expected, found=state.display(n))
+        state.missing_braces += 1
+        _open_plugin(state, i, i if is_setting(state, n) else n)
+        return
+    if kind[n] == RBRACE and not state.first[n] and state.missing_braces < 0:
+        state.unexpected(i, expected, found="`}`")
+        if setting_follows:
+            state.missing_braces += 2
+            _open_plugin(state, i, n)
         else:
-            self._no_brace(i)
+            state.missing_braces += 1
+            state.i = n + 1
+        return
+    if kind[n] in (WORD, STRING, OTHER) and not state.first[n] and kind[n + 1] == LBRACE:
+        state.unexpected(i, state.expected_here())
+        state.i = n
+        return
+    if state.first[n] or kind[n] in (RBRACE, WORD):
+        state.unexpected(i, f"`{word} {{ … }}`", found=f"`{word}`", hint="a plugin needs its braces")
+        state.i = n
+        return
+    state.unexpected(n, expected)
+    skip(state, i)
+    if kind[state.i] == LBRACE and state.line[state.i] == state.line[i]:
+        _open_plugin(state, i, state.i)
 
-    def _holds_settings(self, brace: int, sign: int) -> bool:
-        kind = self.kind
-        if sign == ARROW and self.missing:
-            return False
-        return (kind[brace + 1] == WORD and kind[brace + 2] in (ARROW, OPERATOR)) or kind[brace + 1] == RBRACE
 
-    def _plugin(self, i: int, brace: int) -> None:
-        """A plugin: name token ``i``; ``brace``: the last token of its head."""
-        start, name_end = self.start[i], self.end[i]
-        name = self.text[start:name_end]
-        is_quoted = name[0] in "\"'"
-        if is_quoted:
-            name = name[1:-1]
-        node = Plugin(start, self.end[brace], self.section_kind, name, name_end, is_quoted, self.start[brace], -1, [])
-        frame = Frame(OPTIONS, "plugin", name, start, self.start[brace], self.line[i], self.indent[i])
-        frame.node, frame.entries = node, node.options
-        self.stack[-1].entries.append(node)
-        self.push(frame)
-        self.i = brace + 1
+def _setting_outside(state: State, i: int) -> None:
+    """Read ``name => value`` in the place of a plugin."""
+    if reopen(state):
+        return
+    state.unexpected(i, state.expected_here(), weak=True, hint="a setting belongs into a plugin")
+    kind = state.kind
+    if kind[i + 2] == LBRACE:
+        state.push(Frame(OPTIONS, "hash", "", state.start[i + 2], state.start[i + 2], state.line[i], state.indent[i]))
+        state.i = i + 3
+    elif kind[i + 2] == LSQB:
+        open_array(state, i + 2, drop, "")
+    else:
+        state.i = i + 3 if kind[i + 2] in (WORD, STRING, OTHER) else i + 2
 
-    def _no_brace(self, i: int) -> None:
-        """A name without brace."""
-        kind = self.kind
-        n = i + 1
-        if self.missing < 0 and not self.first[n]:
-            last = n
-            while not self.first[last + 1] and kind[last + 1] not in (LBRACE, END) and last < n + 8:
-                last += 1
-            if self.first[last + 1] and kind[last + 1] in (WORD, STRING) and kind[last + 2] == ARROW:
-                self.unexpected(n, f"`{{` after `{self.tokens.word(i)}`")
-                self.missing += 1
-                for at in range(n, last + 1):
-                    self.count_out(at)
-                self._plugin(i, last)
-                return
-        junk = (
-            n + 1 if kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW and kind[n] not in (RBRACE, LBRACE) else n
-        )
-        if (kind[n] in (WORD, STRING) and kind[n + 1] in (ARROW,)) or (
-            junk > n and self.first[junk] and not self.first[n]
-        ):
-            if kind[n] in (WORD, STRING) and kind[n + 1] == ARROW:
-                junk = n
-            detail = {"found": self.shown(n), "expected": f"`{{` after `{self.tokens.word(i)}`"}
-            self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
-            self.missing += 1
-            self._plugin(i, junk - 1)
-            return
-        if kind[n] == RBRACE and not self.first[n] and self.missing < 0:
-            detail = {"found": "`}`", "expected": f"`{{` after `{self.tokens.word(i)}`"}
-            self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
-            if kind[n + 1] in (WORD, STRING) and kind[n + 2] == ARROW:
-                self.missing += 2
-                self._plugin(i, n)
-            else:
-                self.missing += 1
-                self.i = n + 1
-            return
-        if kind[n] in (WORD, STRING, OTHER) and not self.first[n] and kind[n + 1] == LBRACE:
-            self.unexpected(i, self.wanted())
-            self.i = n
-            return
-        if self.first[n] or kind[n] in (RBRACE, WORD):
-            word = self.tokens.word(i)
-            detail = {"found": f"`{word}`", "expected": f"`{word} {{ … }}`", "hint": "a plugin needs its braces"}
-            self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
-            self.i = n
-            return
-        detail = {"found": self.shown(n), "expected": f"`{{` after `{self.tokens.word(i)}`"}
-        self.slip("unexpected", self.start[n], self.end[n], detail, self.around())
-        self.skip(i)
-        if kind[self.i] == LBRACE and self.line[self.i] == self.line[i]:
-            self._plugin(i, self.i)
 
-    def _setting_outside(self, i: int) -> None:
-        """``name => value`` where a plugin is wanted."""
-        if self.restore():
-            return
-        self.unexpected(i, self.wanted(), weak=True, hint="a setting belongs into a plugin")
-        kind = self.kind
-        if kind[i + 2] == LBRACE:
-            frame = Frame(OPTIONS, "hash", "", self.start[i + 2], self.start[i + 2], self.line[i], self.indent[i])
-            self.push(frame)
-            self.i = i + 3
-        elif kind[i + 2] == LSQB:
-            self.open_array(i + 2, drop, "")
-        else:
-            self.i = i + 3 if kind[i + 2] in (WORD, STRING, OTHER) else i + 2
+def _nameless_block(state: State, i: int) -> None:
+    """Read a ``{`` without a name before it."""
+    if brace_for_closer(state, i):
+        return
+    stop = headless_end(state, i + 1)
+    if stop >= 0 and state.missing_braces > 0 and not state.first[i + 1]:
+        state.unexpected(i, "`if`")
+        state.missing_braces -= 1
+        open_clause(state, i, "if", read_condition(state, i + 1, stop, quiet=True), stop)
+        return
+    if extra_opening_brace(state, i):
+        return
+    if state.kind[i + 1] == WORD and (state.kind[i + 2] == LBRACE or state.tokens.word(i + 1) == "if"):
+        state.unexpected(i, "`else` before it")
+        state.open_block(ITEMS, "block", "", i, i)
+    else:
+        state.unexpected(i, "a plugin's name before it")
+        state.open_block(OPTIONS, "plugin", "", i, i)
+    state.i = i + 1
 
-    def _nameless(self, i: int) -> None:
-        """A brace without a name before it."""
-        frame = self.stack[-1]
-        kind = self.kind
-        if self.for_closer(i):
-            return
-        stop = self._headless_end(i + 1)
-        if stop >= 0 and self.missing > 0 and not self.first[i + 1]:
-            self.unexpected(i, "`if`")
-            self.missing -= 1
-            self._arm(i, "if", self._expression(i + 1, stop, quiet=True), stop)
-            return
-        if self.missing > 0 and kind[i - 1] == LBRACE and not frame.filled:
-            detail = {"found": "`{`", "expected": self.wanted(), "hint": "one opening brace too many"}
-            self.slip("unexpected", self.start[i], self.end[i], detail, self.around())
-            self.missing -= 1
-            self.i = i + 1
-            return
-        inner = ITEMS if kind[i + 1] == WORD and (kind[i + 2] == LBRACE or self.tokens.word(i + 1) == "if") else OPTIONS
-        expected = "`else`" if inner == ITEMS else "a plugin's name"
-        self.unexpected(i, f"{expected} before it")
-        made = Frame(
-            inner,
-            "block" if inner == ITEMS else "plugin",
-            "",
-            self.start[i],
-            self.start[i],
-            self.line[i],
-            self.indent[i],
-        )
-        self.push(made)
-        self.i = i + 1
 
-    def _needless_arrow(self, n: int) -> None:
-        start, end = self.start[n], self.end[n]
-        detail = {"found": self.tokens.word(n), "expected": ""}
-        self.slip("needless-arrow", start, end, detail, (), ((start, end, ""),))
+def needless_arrow(state: State, n: int) -> None:
+    """Report the arrow at token ``n``, between a name and its brace."""
+    start, end = state.start[n], state.end[n]
+    detail = {"found": state.tokens.word(n), "expected": ""}
+    state.error("needless-arrow", start, end, detail, (), ((start, end, ""),))
 
-    def extra_at_top(self, i: int) -> None:
-        """A closing brace outside all sections."""
-        related: tuple[tuple[int, int, str], ...] = ()
-        if self.closed is not None:
-            frame, index = self.closed
-            related = ((self.start[index], self.end[index], f"{self.called(frame)} ends here"),)
-        detail = {"found": "`}`", "expected": "", "hint": "one closing brace too many"}
-        self.slip("unexpected", self.start[i], self.end[i], detail, related, weak=True)
-        self.missing += 1
-        self.i = i + 1
+
+def extra_brace_at_top(state: State, i: int) -> None:
+    """Read a ``}`` outside all sections."""
+    related: tuple[tuple[int, int, str], ...] = ()
+    if state.closed is not None:
+        frame, index = state.closed
+        related = ((state.start[index], state.end[index], f"{frame.label()} ends here"),)
+    detail = {"found": "`}`", "expected": "", "hint": "one closing brace too many"}
+    state.error("unexpected", state.start[i], state.end[i], detail, related, weak=True)
+    state.missing_braces += 1
+    state.i = i + 1

@@ -1,4 +1,4 @@
-"""What is wrong with the operands of a condition that the grammar refuses."""
+"""Errors in a condition that the grammar refuses: its operands and negations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LITERALS = frozenset(("true", "false", "nil", "null", "none", "True", "False", 
 
 
 class Operands:
-    """The state of one look through a condition, and its steps where an operand is wanted."""
+    """The state of a reader of one condition, and its methods for operands."""
 
     __slots__ = (
         "after",
@@ -29,12 +29,12 @@ class Operands:
         "compared",
         "count",
         "edits",
+        "errors",
         "first",
         "foreign",
         "groups",
         "i",
         "last",
-        "slips",
         "text",
         "tokens",
     )
@@ -45,12 +45,12 @@ class Operands:
         self.first = first
         self.last = last
         self.i = first
-        self.slips: list[Slip] = []
+        self.errors: list[Slip] = []
         self.foreign: Slip | None = None
         self.edits: list[tuple[int, int, str]] = []
         self.count = 0
         self.groups: list[int] = []
-        self.after = -1  # first token of the operand just read, or -1: an operand is wanted
+        self.after = -1  # first token of the operand just read; -1: an operand is expected
         self.compared = False
         self.closing: dict[int, int] | None = None
 
@@ -60,20 +60,18 @@ class Operands:
     def _kind(self, i: int) -> int:
         return self.tokens.kind[i] if i < self.last else -1
 
-    def _say(self, start: int, end: int, found: str, expected: str, hint: str = "") -> None:
+    def _error(self, start: int, end: int, found: str, expected: str, hint: str = "") -> None:
         detail = {"found": found, "expected": expected}
         if hint:
             detail["hint"] = hint
-        self.slips.append(Slip("unexpected", start, end, detail))
+        self.errors.append(Slip("unexpected", start, end, detail))
 
     def _unexpected(self, i: int, expected: str, hint: str = "") -> None:
         tokens = self.tokens
-        word = tokens.word(i).split("\n", 1)[0]
-        shown = word[:37] + "…" if len(word) > 40 else word
-        self._say(tokens.start[i], tokens.end[i], f"`{shown}`", expected, hint)
+        self._error(tokens.start[i], tokens.end[i], tokens.display(i), expected, hint)
 
-    def _mend(self, start: int, end: int, right: str, *, negation: bool = False) -> None:
-        """A foreign sign and what stands for it here; all of one condition are one slip."""
+    def _replace(self, start: int, end: int, right: str, *, negation: bool = False) -> None:
+        """Note an operator of another language and what replaces it; all of one condition are one error."""
         found = self.text[start:end]
         self.count += 1
         if self.foreign is None:
@@ -89,7 +87,7 @@ class Operands:
         space = " " if right.isalpha() and self.text[end : end + 1] not in ("", " ", "\t", "\n") else ""
         self.edits.append((start, end, left + right + space))
 
-    def _have(self, first: int, after: int) -> None:
+    def _operand_read(self, first: int, after: int) -> None:
         self.after = first
         self.i = after
 
@@ -97,7 +95,7 @@ class Operands:
         i = self.i
         what, word = self._kind(i), self._word(i)
         if what in (SELECTOR, STRING, REGEXP):
-            self._have(i, i + 1)
+            self._operand_read(i, i + 1)
         elif what == WORD:
             self._word_operand(i, word)
         elif what == PAREN:
@@ -117,13 +115,13 @@ class Operands:
             elif word == "!!":
                 self._unexpected(i, "`!` once")
             else:
-                self._missing(i)
+                self._missing_operand(i)
         elif what == OTHER:
             self._plain(i, word)
         else:
             self._unexpected(i, "a field or a value")
 
-    def _missing(self, i: int) -> None:
+    def _missing_operand(self, i: int) -> None:
         before = f"after `{self._word(i - 1)}`" if i > self.first else "before it"
         self._unexpected(i, f"a field or a value {before}")
 
@@ -133,34 +131,34 @@ class Operands:
         n = i + 1
         if word in ("not", "NOT", "Not"):
             if self._word(n) == "(" and self._is_group(n):
-                self._mend(start, end, "!", negation=True)
+                self._replace(start, end, "!", negation=True)
                 self.i = n
                 return
             if self._kind(n) in (SELECTOR, STRING, WORD) or self._word(n) in ("(", "!"):
                 if self._kind(n) == SELECTOR and self._ends_operand(n + 1):
-                    self._mend(start, tokens.start[n], "!", negation=True)
-                    self._have(i, n + 1)
+                    self._replace(start, tokens.start[n], "!", negation=True)
+                    self._operand_read(i, n + 1)
                     return
-                self._mend_negated(i, n)
+                self._replace_not(i, n)
                 return
         if word in BOOLEAN or word in ("in", "AND", "OR"):
-            self._missing(i)
+            self._missing_operand(i)
             return
         if self._word(n) == "(" and word[0].isalpha():
             self._call(i)
             return
         if is_digits(word.lstrip("-")):
-            self._have(i, n)
+            self._operand_read(i, n)
             return
         self._plain(i, word)
 
     def _plain(self, i: int, word: str) -> None:
-        """A word or other text without quotes where a field or value belongs."""
+        """Read a word or other text without quotes in the place of a field or value."""
         tokens = self.tokens
         start, end = tokens.start[i], tokens.end[i]
         number = word.lstrip("-").replace(".", "", 1)
         if is_digits(number) and word[0] != ".":
-            self._have(i, i + 1)
+            self._operand_read(i, i + 1)
             return
         n = i + 1
         while n < self.last and tokens.start[n] == end and self._kind(n) in (OTHER, WORD, SELECTOR):
@@ -171,21 +169,21 @@ class Operands:
         if word in _LITERALS or (self.compared and self._word(i - 1) != "in") or word[0] in "$%/":
             edits = () if '"' in word and "'" in word else ((start, end, f"'{word}'" if '"' in word else f'"{word}"'),)
             detail = {"text": word, "role": "operand"}
-            self.slips.append(Slip("value-needs-quotes", start, end, detail, (), edits))
+            self.errors.append(Slip("value-needs-quotes", start, end, detail, (), edits))
             return
         head = word.partition("[")[0]
         if left and head.replace("@", "").replace("_", "").replace("-", "").replace(".", "").isalnum():
             fixed = f"[{head}]{word[len(head) :]}"
             if "." in head:
                 fixed = "[" + head.replace(".", "][") + "]" + word[len(head) :]
-            self.slips.append(
+            self.errors.append(
                 Slip("bare-field", start, end, {"text": word, "field": fixed}, (), ((start, end, fixed),))
             )
             return
-        self._say(start, end, f"`{word}`", "a field in brackets or a text in quotes")
+        self._error(start, end, f"`{word}`", "a field in brackets or a text in quotes")
 
     def _list(self, i: int) -> None:
-        """``[1, "a"]``, or a field reference that is not closed."""
+        """Read ``[1, "a"]``, or a field reference that is not closed."""
         depth = 0
         at = i
         while at < self.last:
@@ -196,8 +194,8 @@ class Operands:
                 depth -= 1
                 if not depth:
                     self._check_list(i, at)
-                    if not self.slips:
-                        self._have(i, at + 1)
+                    if not self.errors:
+                        self._operand_read(i, at + 1)
                     return
             elif self._kind(at) == OPERATOR or word in BOOLEAN:
                 break
@@ -209,7 +207,7 @@ class Operands:
         for at in range(i + 1, close):
             if self._kind(at) == COMMA:
                 if wants:
-                    self._comma_slip(at)
+                    self._extra_comma(at)
                     return
                 wants = True
             elif self._kind(at) != PAREN:
@@ -217,21 +215,21 @@ class Operands:
                     start = self.tokens.start[at]
                     end = self.tokens.end[at - 1]
                     detail = {"before": f"`{self._word(at)}`", "after": f"`{self._word(at - 1)}`", "count": "1"}
-                    self.slips.append(
+                    self.errors.append(
                         Slip("missing-array-comma", start, self.tokens.end[at], detail, (), ((end, end, ","),))
                     )
                     return
                 wants = False
         if wants and close > i + 1:
-            self._comma_slip(close - 1)
+            self._extra_comma(close - 1)
 
-    def _comma_slip(self, at: int) -> None:
+    def _extra_comma(self, at: int) -> None:
         start, end = self.tokens.start[at], self.tokens.end[at]
         detail = {"place": "extra", "count": "1"}
-        self.slips.append(Slip("trailing-comma", start, end, detail, (), ((start, end, ""),)))
+        self.errors.append(Slip("trailing-comma", start, end, detail, (), ((start, end, ""),)))
 
     def _is_group(self, i: int) -> bool:
-        """Does the parenthesis hold more than one operand (then ``not (`` is no method call)?"""
+        """Whether the parenthesis contains more than one operand: then ``not (`` is not a call."""
         close = self._close(i)
         return close < 0 or close != i + 2
 
@@ -257,18 +255,18 @@ class Operands:
             if self._kind(at) == OPERATOR or self._word(at) in BOOLEAN:
                 self._unexpected(at, "`,` or `)`")
                 return
-        self._have(i, close + 1)
+        self._operand_read(i, close + 1)
 
     def _ends_operand(self, i: int) -> bool:
         return i >= self.last or self._word(i) in BOOLEAN or self._word(i) in (")", "&&", "||", "AND", "OR")
 
     def _negation(self, i: int, n: int) -> None:
-        """``!`` with something that it does not take."""
+        """Read ``!`` and what it negates."""
         if self._word(n) == "(":
             self.i = n
             return
         if self._kind(n) == SELECTOR and self._ends_operand(n + 1):
-            self._have(i, n + 1)
+            self._operand_read(i, n + 1)
             return
         if self._word(n) == "!":
             self._unexpected(n, "a field or `(` after `!`")
@@ -276,7 +274,7 @@ class Operands:
         self._negated(i, n)
 
     def _operand_end(self, n: int) -> int:
-        """The token behind the comparison that begins at ``n``."""
+        """The token after the comparison that starts at ``n``."""
         depth = 0
         while n < self.last:
             word = self._word(n)
@@ -310,10 +308,10 @@ class Operands:
             edits = ((tokens.end[i], tokens.start[n], "("), (end, end, ")"))
             better = f"!({inner})"
         detail = {"found": self.text[start:end], "better": better}
-        self.slips.append(Slip("negation-needs-parentheses", start, end, detail, (), edits))
+        self.errors.append(Slip("negation-needs-parentheses", start, end, detail, (), edits))
 
-    def _mend_negated(self, i: int, n: int) -> None:
-        """``not`` before a comparison: ``!( … )``, or ``not in`` moved to its place."""
+    def _replace_not(self, i: int, n: int) -> None:
+        """Read ``not`` before a comparison, to be replaced by ``!( … )`` or, if it has ``in``, by ``not in``."""
         tokens = self.tokens
         stop = self._operand_end(n)
         end = tokens.end[stop - 1]

@@ -1,30 +1,49 @@
-"""The tolerant pass over a pipeline that the grammar refused: what is wrong, and as much of the tree as can be told.
+"""The recovering parser for pipelines that the grammar refuses: their syntax errors and a partial tree.
 
-``recover_scan`` makes tokens, ``recover_items`` and its bases read them, this module decides which slips count.
+``scan`` makes the tokens, the functions in ``MODES`` read them, and this module decides which errors are reported. Each
+of these modules imports only what is named before it: ``tokens``, ``frames``, ``state``, ``blocks``, ``values``,
+``lists``, ``misplaced``, ``entries``, ``branches``, ``items``, ``top_level``.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Callable
 
+from lslint.grammar.lalr import ParseFailure
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.logstash.recovery.blocks import Stopped
+from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
+from lslint.grammar.logstash.recovery.entries import read_entry
+from lslint.grammar.logstash.recovery.frames import split_parts
+from lslint.grammar.logstash.recovery.items import read_item
+from lslint.grammar.logstash.recovery.lists import read_element
 from lslint.grammar.logstash.recovery.scan import scan
-from lslint.grammar.logstash.recovery.top_level import Reader
+from lslint.grammar.logstash.recovery.state import State, Stopped
+from lslint.grammar.logstash.recovery.tokens import ARRAY, END, HASH, ITEMS, OPTIONS, TOP_LEVEL
+from lslint.grammar.logstash.recovery.top_level import read_top_level
+from lslint.grammar.logstash.recovery.values import read_value
 from lslint.grammar.parse_errors import LIMIT, Slip, limit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.lalr import ParseFailure
     from lslint.grammar.logstash.templating import Marker
+
+MODES: dict[int, Callable[[State, int], None]] = {
+    TOP_LEVEL: read_top_level,
+    ITEMS: read_item,
+    OPTIONS: read_entry,
+    HASH: read_entry,
+    ARRAY: read_element,
+}
+"""Mode of the innermost block -> the function that reads the next token (given by its index) and what belongs to it."""
 
 
 def recover(text: str, failure: ParseFailure, templates: bool = True) -> tuple[Pipeline, list[Slip]]:
-    """A partial tree and at least one slip, in order of place; ``failure`` tells where the grammar stopped.
+    """A partial tree and at least one error, in source order. ``failure``: where the grammar stopped.
 
-    A template is read with its markers masked (``templating``): if the grammar reads it then, the tree is whole and the
-    only slip is ``template-marker``. ``templates`` False: markers are text that Logstash cannot read, like any other.
+    The markers of a template are masked (``templating``): if the grammar accepts the rest, the tree is complete and the
+    only error is ``template-marker``. ``templates`` False: markers are text that Logstash refuses, like any other.
     Raises nothing.
     """
     if templates and ("<%" in text or "{{" in text or "{%" in text or "{#" in text or "@" in text):
@@ -33,21 +52,17 @@ def recover(text: str, failure: ParseFailure, templates: bool = True) -> tuple[P
         masked = mask(text)
         if masked is not None:
             return _template(text, masked[0], markers(text))
-    tree, slips = tolerant(text)
-    if slips and slips[-1].kind == LIMIT:
-        return tree, slips
-    if not slips or _behind(text, slips[0].start, failure.offset):
-        slips.insert(0, _stopped(text, failure))
-    return tree, slips
-
-
-def _behind(text: str, start: int, offset: int) -> bool:
-    """Is ``start`` on a later line than the place where the grammar stopped? Then it cannot be the reason."""
-    return start > offset and text.find("\n", offset, start) >= 0
+    tree, errors = tolerant(text)
+    if errors and errors[-1].kind == LIMIT:
+        return tree, errors
+    # An error on a later line than the one where the grammar stopped cannot be the reason for that.
+    if not errors or text.find("\n", failure.offset, max(errors[0].start, failure.offset)) >= 0:
+        errors.insert(0, _stopped(text, failure))
+    return tree, errors
 
 
 def _template(text: str, masked: str, found: list[Marker]) -> tuple[Pipeline, list[Slip]]:
-    """Tree and slips of a template. Slips that its statements may have brought about are left out."""
+    """Tree and errors of a template, without errors that its markers may cause."""
     from lslint.grammar.lalr import ParseFailure, TooDeep
     from lslint.grammar.logstash.strict import parse_strict, too_deep
 
@@ -61,98 +76,132 @@ def _template(text: str, masked: str, found: list[Marker]) -> tuple[Pipeline, li
     except TooDeep as failure:
         return Pipeline(0, len(text), [], []), [note, too_deep(failure.offset)]
     except ParseFailure as failure:
-        tree, slips = tolerant(masked)
-        if not slips:
-            slips = [_stopped(masked, failure)]
-        if slips and slips[-1].kind == LIMIT:
-            return tree, [note, slips[-1]]
+        tree, errors = tolerant(masked)
+        if not errors:
+            errors = [_stopped(masked, failure)]
+        if errors[-1].kind == LIMIT:
+            return tree, [note, errors[-1]]
     statements = any(marker.control for marker in outside)
     breaks = [match.start() for match in re.finditer("\n", text)]
     lines = {bisect_left(breaks, marker.start) for marker in outside}
-    kept = []
-    for slip in slips:
-        line = bisect_left(breaks, slip.start)
-        if statements and slip.kind in _BY_STATEMENTS:
-            continue
-        if lines & {line - 1, line, line + 1}:
-            continue
-        kept.append(slip)
-    if not outside:
-        detail["outside"] = "no" if kept else "yes"
-    return tree, sorted([note, *kept], key=lambda slip: slip.start)
+    independent = []
+    for error in errors:
+        line = bisect_left(breaks, error.start)
+        if not (statements and error.kind in _BY_STATEMENTS) and lines.isdisjoint((line - 1, line, line + 1)):
+            independent.append(error)
+    if independent and not outside:
+        detail["outside"] = "no"
+    return tree, sorted([note, *independent], key=lambda error: error.start)
 
 
 _BY_STATEMENTS = frozenset(
     ("unexpected", "unclosed-block", "unclosed-string", "trailing-comma", "missing-array-comma", "missing-value",
      "plugin-outside-section", "comma-between-entries", "needless-arrow", "quote-in-string")
 )  # fmt: skip
-"""Slips that come from lines of which a template keeps only some."""
+"""Errors that statements of a template may cause, because only some of the lines between them remain."""
 
 
 def tolerant(text: str) -> tuple[Pipeline, list[Slip]]:
-    """The tolerant pass alone: no slip for a text that it finds nothing wrong with. Linear in the size of the text.
+    """The result of the recovering parser alone; no errors if it finds none. Takes time linear in the size of ``text``.
 
-    Where several slips came out, other readings of the indentation are tried: the one with the fewest slips is right.
+    If there are several errors, the text is read again with other assumptions about its indentation, and the result
+    with the fewest errors is returned.
     """
     tokens = scan(text)
+    scanned = [(error, False, -1) for error in tokens.errors]
     if tokens.stopped is not None:
-        slips = _choose(text, [(slip, False, -1) for slip in tokens.slips])
-        return Pipeline(0, len(text), [], []), [*slips, tokens.stopped]
+        return Pipeline(0, len(text), [], []), [*_choose(text, scanned), tokens.stopped]
+    parts = split_parts(tokens)
     best: tuple[Pipeline, list[Slip]] | None = None
     for trust in ("both", "none", "missing", "surplus"):
-        reader = Reader(tokens, trust)
+        state = State(tokens, parts, trust)
         try:
-            reader.run()
+            _read(state)
         except Stopped as stop:
-            slips = _choose(text, [(slip, False, -1) for slip in tokens.slips] + reader.slips)
-            return Pipeline(0, len(text), [], []), [*slips, limit(stop.offset, stop.reason)]
-        slips = _choose(text, [(slip, False, -1) for slip in tokens.slips] + reader.slips)
-        if best is None or len(slips) < len(best[1]):
-            best = reader.tree, slips
+            errors = _choose(text, scanned + state.errors)
+            return Pipeline(0, len(text), [], []), [*errors, limit(stop.offset, stop.reason)]
+        errors = _choose(text, scanned + state.errors)
+        if best is None or len(errors) < len(best[1]):
+            best = state.tree, errors
         if not 1 < len(best[1]) < 1000:
             break
     assert best is not None
     return best
 
 
-_SURE = frozenset(
+def _read(state: State) -> None:
+    """Read all tokens."""
+    kind = state.kind
+    before, steps = -1, 0
+    while kind[state.i] != END:
+        steps = steps + 1 if state.i == before else 0
+        before = state.i
+        if steps > 20:  # no function reads this token
+            state.i += 1
+            continue
+        if state.later is not None:
+            _read_later(state)
+            continue
+        if state.i == state.next_part:
+            begin_part(state)
+        MODES[state.stack[-1].mode if state.stack else TOP_LEVEL](state, state.i)
+    if state.later is not None:
+        _read_later(state)
+    if state.stack:
+        close_unclosed(state, len(state.stack), state.i)
+    for repeat in state.repeats:
+        repeat.finish()
+
+
+def _read_later(state: State) -> None:
+    """Read the value that the last function left to this step."""
+    assert state.later is not None
+    make, name, token = state.later
+    state.later = None
+    read_value(state, state.i, make, name, token)
+
+
+_CERTAIN = frozenset(
     ("value-needs-quotes", "one-letter-bareword", "wrong-arrow", "comma-between-entries", "foreign-operator",
      "bare-field", "negation-needs-parentheses", "arrow-in-array", "trailing-comma")
 )  # fmt: skip
-"""Slips that stand for themselves: none of them is the consequence of another one before it."""
+"""Errors that are never the consequence of another one."""
 
 
-def _choose(text: str, slips: list[tuple[Slip, bool, int]]) -> list[Slip]:
-    """Weak slips only where nothing was found before, in their part or at all; at most one a line, unless they are sure
-    ones side by side.
+def _choose(text: str, found: list[tuple[Slip, bool, int]]) -> list[Slip]:
+    """The errors to report, in source order. ``found``: errors, whether they are weak, and their part.
+
+    At most one per line, unless they are certain. A weak one only if there is no other, before it or in its part.
     """
-    slips.sort(key=lambda entry: (entry[0].start, entry[1]))
-    parts = {part for _, weak, part in slips if not weak}
+    found.sort(key=lambda entry: (entry[0].start, entry[1]))
+    parts = {part for _, weak, part in found if not weak}
     chosen: list[Slip] = []
     line_end = -1
-    sure_line = False
+    is_certain_line = False
     vague: dict[int, int] = {}
-    for slip, weak, part in slips:
+    for error, weak, part in found:
         if weak and (chosen or part in parts):
             continue
-        sure = slip.kind in _SURE and slip.detail.get("found") != ""
-        beside = (sure or slip.kind == "unclosed-block") and sure_line and slip.start >= chosen[-1].start
-        if slip.start < line_end and not beside:
+        is_vague = error.detail.get("found") == ""
+        is_certain = error.kind in _CERTAIN and not is_vague
+        if error.start < line_end and not (
+            (is_certain or error.kind == "unclosed-block") and is_certain_line and error.start >= chosen[-1].start
+        ):
             continue
-        if slip.kind == "unexpected" or slip.detail.get("found") == "":
+        if error.kind == "unexpected" or is_vague:
             if vague.get(part, 0) >= 3:
-                continue  # the pass has lost its way there
+                continue  # the parser lost track in this part
             vague[part] = vague.get(part, 0) + 1
-        chosen.append(slip)
-        sure_line = sure and (sure_line or slip.start >= line_end)
-        if slip.start >= line_end:
-            newline = text.find("\n", slip.start)
+        chosen.append(error)
+        is_certain_line = is_certain and (is_certain_line or error.start >= line_end)
+        if error.start >= line_end:
+            newline = text.find("\n", error.start)
             line_end = len(text) if newline < 0 else newline + 1
     return chosen
 
 
 def _stopped(text: str, failure: ParseFailure) -> Slip:
-    """Where the grammar stopped, if the tolerant pass found nothing."""
+    """An error where the grammar stopped, if the recovering parser found none."""
     from lslint.grammar.logstash.strict import describe
 
     at = failure.offset

@@ -1,8 +1,7 @@
-"""Tokens of a refused pipeline, for the tolerant pass.
+"""The scanner of the recovering parser.
 
-Not the grammar's own tokens: a string that was never closed ends at its line here, a regexp is only one where a
-condition wants it, and foreign text outside the sections is skipped by lines. One run over the text; a line with odd
-quotes is looked at once.
+Its tokens are not those of the grammar: an unclosed string ends with its line, a regular expression is recognized only
+in a condition where it is valid, and text outside sections that is not a pipeline is one token. One pass over the text.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ from lslint.grammar import lines
 from lslint.grammar.limits import MAX_TOKENS
 from lslint.grammar.logstash.recovery.strings import Strings
 from lslint.grammar.logstash.recovery.tokens import (
-    AHEAD,
     ARROW,
     COMMA,
     END,
     FOREIGN,
     LBRACE,
+    LOOKAHEAD,
     LSQB,
     OPERATOR,
     OTHER,
@@ -42,74 +41,43 @@ DASHES = "\u2010-\u2015\u2212"
 _BLANK = r"(?:[ \t\r\n]++|\#[^\n]*+)*+"
 _ODD = INVISIBLE + SMART + DASHES
 _STOP = r"\s\"'{}\[\],=\#()<>!&|" + _ODD
-# A string on one line with something behind it that can follow a string.
+# A string on one line, followed by something that can follow a string.
 _STRING = r""""(?:[\\]"|[^"\n])*+"(?=[\s,\]}){=:\#]|\Z)|'(?:[\\]'|[^'\n])*+'(?=[\s,\]}){=:\#]|\Z)"""
 _OTHER = rf"(?:[$%@]\{{[^{{}}\n]*+\}}|[^{_STOP}])++|[\s\S]"
-_PATTERN = rf"""{_BLANK}(?:
+_TOKEN = re.compile(
+    rf"""{_BLANK}(?:
     ({_STRING}) | (=>)(?![=>]) | (\{{) | (\}}) | (\[) | (\]) | (,)
   | ((?!->)[A-Za-z0-9_-]++(?=[{_STOP}]|\Z|:(?:[\s"'\[{{]|\Z)))
   | (->|:=>?|[=<>!&|]++~?|~=?|:)
-  | ([()]) | (["']) | ([{_ODD}]) | ({_OTHER}) )"""
-_KINDS: tuple[int, ...] = (
-    END,
-    STRING,
-    ARROW,
-    LBRACE,
-    RBRACE,
-    LSQB,
-    RSQB,
-    COMMA,
-    WORD,
-    OPERATOR,
-    PAREN,
-    _QUOTE,
-    _WEIRD,
-    OTHER,
+  | ([()]) | (["']) | ([{_ODD}]) | ({_OTHER}) )""",
+    re.X,
 )
-# In a condition: field references as one token, words right behind a string, brackets of lists as plain signs.
-_CONDITION = rf"""{_BLANK}(?:
+_KINDS: tuple[int, ...] = (
+    END, STRING, ARROW, LBRACE, RBRACE, LSQB, RSQB, COMMA, WORD, OPERATOR, PAREN, _QUOTE, _WEIRD, OTHER,
+)  # fmt: skip
+# In a condition: a field reference is one token, a word may follow a string directly, brackets of lists are `PAREN`.
+_CONDITION_TOKEN = re.compile(
+    rf"""{_BLANK}(?:
     ({_STRING}|"(?:[\\]"|[^"\n])*+"(?=[A-Za-z!<>&|])|'(?:[\\]'|[^'\n])*+'(?=[A-Za-z!<>&|]))
   | ((?:\[[^\]\[,\n]++\])++) | (\{{) | (\}}) | (,)
   | ([A-Za-z0-9_-]++(?=[{_STOP}]|\Z))
-  | ([=<>!&|]++~?|~=?|:) | ([()\[\]]) | (["']) | ([{_ODD}]) | ({_OTHER}) )"""
-_CONDITION_KINDS: tuple[int, ...] = (
-    END,
-    STRING,
-    SELECTOR,
-    LBRACE,
-    RBRACE,
-    COMMA,
-    WORD,
-    OPERATOR,
-    PAREN,
-    _QUOTE,
-    _WEIRD,
-    OTHER,
+  | ([=<>!&|]++~?|~=?|:) | ([()\[\]]) | (["']) | ([{_ODD}]) | ({_OTHER}) )""",
+    re.X,
 )
-_REGEXP = r"/(?:[\\]/|[^/\n])*+/"
+_CONDITION_KINDS: tuple[int, ...] = (
+    END, STRING, SELECTOR, LBRACE, RBRACE, COMMA, WORD, OPERATOR, PAREN, _QUOTE, _WEIRD, OTHER,
+)  # fmt: skip
+_REGEXP = re.compile(r"/(?:[\\]/|[^/\n])*+/")
 _BEFORE_REGEXP = frozenset(("in", "and", "or", "xor", "nand", "if", "not", "(", "[", ",", "!", "=~", "!~", "==", "!="))
 _KEYWORDS = frozenset(("if", "elseif", "elsif", "elif", "If", "IF", "unless"))
-# What a line of a pipeline can look like outside sections; other lines there are foreign text.
-_USUAL = r"""[ \t]*(?:[A-Za-z0-9_-]+[ \t]*(?:[={].*|:?[ \t]*\{.*|)(?:\#.*)?\r?$|(?:else[ \t]*)?if\b|else\b|\}|\]"""
-_USUAL += r"""|["'][^"'\n]*["'][ \t]*(?:=>|\{|,[ \t]*\r?$))"""
-_HEAD = r"^[ \t]*(?:input|filter|output)[ \t]*(?:\{|\r?$)"
-_compiled: list[re.Pattern[str]] = []
-
-
-def _patterns() -> list[re.Pattern[str]]:
-    """Compiled on first use: most files are accepted and never come here."""
-    if not _compiled:
-        _compiled.extend(
-            (
-                re.compile(_PATTERN, re.X),
-                re.compile(_CONDITION, re.X),
-                re.compile(_REGEXP),
-                re.compile(_USUAL, re.M),
-                re.compile(_HEAD, re.M),
-                re.compile(r"#[^\n]*"),
-            )
-        )
-    return _compiled
+# What a line of a pipeline outside sections can look like; other lines there are foreign text.
+_USUAL = re.compile(
+    r"""[ \t]*(?:[A-Za-z0-9_-]+[ \t]*(?:[={].*|:?[ \t]*\{.*|)(?:\#.*)?\r?$|(?:else[ \t]*)?if\b|else\b|\}|\]"""
+    r"""|["'][^"'\n]*["'][ \t]*(?:=>|\{|,[ \t]*\r?$))""",
+    re.M,
+)
+_HEAD = re.compile(r"^[ \t]*(?:input|filter|output)[ \t]*(?:\{|\r?$)", re.M)
+_COMMENT = re.compile(r"#[^\n]*")
 
 
 class _Scanner(Strings):
@@ -121,37 +89,37 @@ class _Scanner(Strings):
         self.smart: list[tuple[int, int, str]] = []
 
     def run(self) -> Tokens:
+        """All tokens of the text."""
         text, out = self.text, self.out
-        plain, condition, regexp, usual, head, comment = _patterns()
         kind, start, end = out.kind, out.start, out.end
         lines, indents, firsts = out.line, out.indent, out.first
-        match, kinds = plain.match, _KINDS
+        match, match_in_condition = _TOKEN.match, _CONDITION_TOKEN.match
         size = len(text)
         pos = depth = line = indent = 0
         fresh = True
         in_condition = False
         while True:
-            found = match(text, pos)
-            group = found.lastindex if found is not None else None
-            if found is None or group is None:
+            found = match_in_condition(text, pos) if in_condition else match(text, pos)
+            if found is None:
                 begin = stop = size
                 what = END
             else:
+                group = found.lastindex or 0
                 begin, stop = found.span(group)
-                what = kinds[group]
+                what = (_CONDITION_KINDS if in_condition else _KINDS)[group]
             if begin > pos:
                 newline = text.rfind("\n", pos, begin)
                 if newline >= 0:
                     line = newline + 1
                     fresh = True
                 if text.find("#", pos, begin) >= 0:
-                    self._comments(pos, begin, comment)
+                    self._comments(pos, begin)
             if fresh and begin < size:
                 before = text[line:begin]
                 indent = len(before.expandtabs(8)) if "\t" in before else begin - line
                 after_name = what == LBRACE and kind and kind[-1] == WORD
-                if depth <= 0 and what >= 0 and not (in_condition or after_name) and usual.match(text, begin) is None:
-                    ahead = head.search(text, begin)
+                if depth <= 0 and what >= 0 and not (in_condition or after_name) and _USUAL.match(text, begin) is None:
+                    ahead = _HEAD.search(text, begin)
                     stop = ahead.start() if ahead is not None else size
                     stop = begin + len(text[begin:stop].rstrip())
                     what = FOREIGN
@@ -160,35 +128,26 @@ class _Scanner(Strings):
                     after = text[stop : stop + 20].lstrip()[:1]
                     if after and after not in "{=":
                         in_condition = True
-                        match, kinds = condition.match, _CONDITION_KINDS
             elif what == OTHER:
-                if text[begin] == "/" and in_condition and self._before() in _BEFORE_REGEXP:
-                    literal = regexp.match(text, begin)
+                if text[begin] == "/" and in_condition and (out.word(len(kind) - 1) if kind else "") in _BEFORE_REGEXP:
+                    literal = _REGEXP.match(text, begin)
                     if literal is not None:
                         what, stop = REGEXP, literal.end()
             elif what == OPERATOR:
                 if text[stop - 1] == "~" and not in_condition:
                     in_condition = True
-                    match, kinds = condition.match, _CONDITION_KINDS
                 elif in_condition and text[begin:stop] == "=>" and firsts[-1]:
                     what = ARROW
                     in_condition = False
-                    match, kinds = plain.match, _KINDS
             elif what == LBRACE:
                 depth += 1
-                if in_condition:
-                    in_condition = False
-                    match, kinds = plain.match, _KINDS
+                in_condition = False
             elif what == RBRACE:
-                depth -= 1
-                if depth < 0:
-                    depth = 0
-                if in_condition:
-                    in_condition = False
-                    match, kinds = plain.match, _KINDS
+                depth = max(depth - 1, 0)
+                in_condition = False
             elif what == _QUOTE:
                 again = self._string(begin)
-                if again >= 0:  # an earlier string of the line ends sooner
+                if again >= 0:  # an earlier string of the line ends before it
                     pos = again
                     fresh = False
                     continue
@@ -200,8 +159,6 @@ class _Scanner(Strings):
                     pos = begin + 1
                     continue
                 what = STRING
-            elif what == END:
-                begin = stop = size
             kind.append(what)
             start.append(begin)
             end.append(stop)
@@ -214,7 +171,7 @@ class _Scanner(Strings):
                 out.stopped = limit(begin, f"a text with syntax errors is read for {MAX_TOKENS:,} tokens")
                 return out
             if what == END:
-                for _ in range(AHEAD):
+                for _ in range(LOOKAHEAD):
                     kind.append(END)
                     start.append(size)
                     end.append(size)
@@ -224,21 +181,15 @@ class _Scanner(Strings):
                 self._report_characters()
                 return out
 
-    def _before(self) -> str:
-        out = self.out
-        return out.word(len(out.kind) - 1) if out.kind else ""
-
-    def _comments(self, pos: int, end: int, comment: re.Pattern[str]) -> None:
-        for found in comment.finditer(self.text, pos, end):
+    def _comments(self, pos: int, end: int) -> None:
+        for found in _COMMENT.finditer(self.text, pos, end):
             start, stop = found.span()
             while stop > start and self.text[stop - 1] == "\r":
                 stop -= 1
             self.out.comments.append((start, stop))
 
-    # Characters that look like others
-
     def _weird(self, at: int) -> int:
-        """Note a character that is no blank, quote or dash for Logstash. The end of a string in such quotes, or -1."""
+        """Note a character that looks like a space, quote or dash. The end of a string in such quotes, or -1."""
         text = self.text
         char = text[at]
         if char in SMART:
@@ -266,7 +217,7 @@ class _Scanner(Strings):
             if places:
                 start, end, _ = places[0]
                 detail = {"char": self.text[start], "count": str(len(places))}
-                self._slip("odd-character", start, end, detail, tuple(places))
+                self._error("odd-character", start, end, detail, tuple(places))
 
 
 def scan(text: str) -> Tokens:

@@ -1,4 +1,4 @@
-"""Where strings end in a refused pipeline: a lost quote, or a backslash before one, lets a string swallow the rest."""
+"""The end of strings in a refused pipeline, where a missing or escaped quote affects all that follows."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ from lslint.grammar.logstash.recovery.tokens import (
 )
 from lslint.grammar.parse_errors import Slip
 
+_OPERATOR = re.compile(r"(?:and|or|xor|nand|in|not in)\b")
+_OPENING = re.compile(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
+
 
 class Strings:
-    """The part of the scan that decides about strings. ``out``: the tokens so far."""
+    """The part of the scanner that reads strings. ``out``: the tokens so far."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.out = Tokens(text)
-        self._messy = -1  # up to here strings are taken as they come: the line was reported
+        self._messy = -1  # up to this offset nothing is reported: an error on the line was
         self._next_quote: dict[str, tuple[int, int]] = {}
 
     def _closing(self, start: int) -> int:
         """Offset of the quote that ends the string at ``start`` for Logstash, or -1.
 
-        A quote behind a backslash never does.
+        A quote after a backslash never does.
         """
         quote = self.text[start]
         known = self._next_quote.get(quote)
@@ -44,7 +47,7 @@ class Strings:
         return at
 
     def _string(self, start: int) -> int:
-        """Decide where the string that begins at ``start`` ends; its end is left in ``_next_quote[""]``.
+        """Decide where the string at ``start`` ends; its end is stored in ``_next_quote[""]``.
 
         Returns the offset to scan again from, or -1.
         """
@@ -60,7 +63,7 @@ class Strings:
             line_end = len(text)
         if line_end > start and text[line_end - 1] == "\r":
             line_end -= 1
-        if start < self._messy:  # this line was reported; only go on
+        if start < self._messy:  # an error on this line was reported
             end = close + 1 if 0 <= close < line_end else line_end
             self._next_quote[""] = (start, end)
             return -1
@@ -68,12 +71,13 @@ class Strings:
         return self._resolve(start, close, line_end)
 
     def _resolve(self, start: int, close: int, line_end: int) -> int:
+        """``_string`` for a string that the closing quote ``close`` does not end, because of an error on its line."""
         text, out = self.text, self.out
         quote = text[start]
         quotes = _quotes(text, quote, start + 1, line_end)
         end = self._backslash(start, line_end, quotes)
         if end >= 0:
-            self._slip("string-ends-with-backslash", start, end, {"quote": quote})
+            self._error("string-ends-with-backslash", start, end, {"quote": quote})
             self._next_quote[""] = (start, end)
             return -1
         if not quotes:
@@ -81,11 +85,10 @@ class Strings:
             line = out.line[index] if out.kind else 0
             while index >= 0 and out.line[index] == line and out.end[index] > text.rfind("\n", 0, start):
                 if out.kind[index] == STRING and text[out.start[index]] == quote:
-                    end = self._backslash(
-                        out.start[index], line_end, _quotes(text, quote, out.start[index] + 1, line_end)
-                    )
+                    begin = out.start[index]
+                    end = self._backslash(begin, line_end, _quotes(text, quote, begin + 1, line_end))
                     if end >= 0:
-                        self._slip("string-ends-with-backslash", out.start[index], end, {"quote": quote})
+                        self._error("string-ends-with-backslash", begin, end, {"quote": quote})
                         out.end[index] = end
                         for column in (out.kind, out.start, out.end, out.line, out.indent, out.first):
                             del column[index + 1 :]
@@ -102,15 +105,15 @@ class Strings:
                 and out.end[-1] > start - 2
             ):
                 detail["missing"] = "opening"
-                self._slip("unclosed-string", out.start[-1], start + 1, detail)
+                self._error("unclosed-string", out.start[-1], start + 1, detail)
             else:
                 swallowed = text.count("\n", start, close if close >= 0 else len(text))
                 detail["lines"] = str(swallowed)
-                self._slip("unclosed-string", start, end, detail)
+                self._error("unclosed-string", start, end, detail)
             out.broken.add(len(out.kind))
         elif len(quotes) >= 3 and text[quotes[0] + 1 : quotes[0] + 2] not in (",", "=", quote):
             end = quotes[-1] + 1
-            self._slip("quote-in-string", start, end, {"quote": quote})
+            self._error("quote-in-string", start, end, {"quote": quote})
             out.broken.add(len(out.kind))
         else:
             end = quotes[0] + 1
@@ -130,8 +133,9 @@ class Strings:
         return -1
 
     def _guess_end(self, start: int, limit: int) -> int:
-        """Where a string without closing quote was meant to end, before ``limit``: signs that close blocks of its own
-        line, and commas, stand outside.
+        """The likely end, up to ``limit``, of a string without closing quote.
+
+        Commas and brackets that close blocks of its own line are not part of it.
         """
         text, out = self.text, self.out
         index = len(out.kind) - 1
@@ -159,44 +163,25 @@ class Strings:
                 break
         return end
 
-    def _slip(
+    def _error(
         self, kind: str, start: int, end: int, detail: dict[str, str], edits: tuple[tuple[int, int, str], ...] = ()
     ) -> None:
-        self.out.slips.append(Slip(kind, start, end, detail, (), edits))
+        self.out.errors.append(Slip(kind, start, end, detail, (), edits))
 
 
 def _follows(text: str, at: int) -> bool:
-    """Can the text at ``at`` stand behind a string?"""
+    """Whether the text at ``at`` can follow a string."""
     char = text[at : at + 1]
-    return not char or char in " \t\r\n,]}){=:#!<>" or (char in "aionx" and _WORDS.match(text, at) is not None)
-
-
-class _Lazy:
-    """A pattern compiled when first used."""
-
-    __slots__ = ("_compiled", "_pattern")
-
-    def __init__(self, pattern: str) -> None:
-        self._pattern = pattern
-        self._compiled: re.Pattern[str] | None = None
-
-    def match(self, text: str, pos: int = 0, end: int | None = None) -> re.Match[str] | None:
-        if self._compiled is None:
-            self._compiled = re.compile(self._pattern)
-        return self._compiled.match(text, pos) if end is None else self._compiled.match(text, pos, end)
-
-
-_WORDS = _Lazy(r"(?:and|or|xor|nand|in|not in)\b")
-_OPENING = _Lazy(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
+    return not char or char in " \t\r\n,]}){=:#!<>" or (char in "aionx" and _OPERATOR.match(text, at) is not None)
 
 
 def _opens(text: str, line: int, quote: int) -> bool:
-    """Does the quote at ``quote``, on a line that begins at ``line``, look like the start of a value?"""
+    """Whether the quote at ``quote``, on a line that starts at ``line``, looks like the start of a value."""
     return quote - line < 200 and _OPENING.match(text, line, quote) is not None
 
 
 def _quotes(text: str, quote: str, start: int, end: int) -> list[int]:
-    """Offsets of the quotes of that kind in a part of a line, those behind a backslash left out."""
+    """Offsets of the quotes of that kind in a part of a line, without those after a backslash."""
     found = []
     at = text.find(quote, start, end)
     while at >= 0:

@@ -1,36 +1,36 @@
-"""What the scan of the tolerant pass hands over: kinds of tokens and the token lists."""
+"""Token kinds, the modes of open blocks and the token list of the recovering parser."""
 
 from __future__ import annotations
 
 from array import array
 
-from lslint.grammar.parse_errors import Slip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Span
+from lslint.grammar.parse_errors import Slip, Span
 
 WORD, STRING, ARROW, LBRACE, RBRACE, LSQB, RSQB, COMMA, OPERATOR, PAREN, OTHER, FOREIGN, SELECTOR, REGEXP, END = range(
     15
 )
-AHEAD = 4
-"""So many further ``END`` tokens stand behind the first: readers look that far ahead without asking."""
+
+TOP_LEVEL, ITEMS, OPTIONS, HASH, ARRAY = range(5)
+"""Modes: what the parser reads next. Outside sections; plugins and branches; settings; pairs; values of a list."""
+
+LOOKAHEAD = 4
+"""Number of ``END`` tokens after the first one, so that readers can look ahead without a bounds check."""
 
 
 class Tokens:
-    """Parallel arrays, one entry per token, closed by ``END`` tokens at the end of the text (one and ``AHEAD`` more).
+    """Parallel arrays, one entry per token, terminated by ``1 + LOOKAHEAD`` tokens ``END``.
 
-    ``kind``; ``start``/``end`` offsets; ``line``: offset of the line's first character (a token behind a string of
-    several lines belongs to the line where the string began); ``indent``: of that line, in columns; ``first``: stands
-    first on its line. ``broken``: indices of strings that were never closed. ``slips``: what the scan itself found.
-    ``comments``: spans from ``#`` to before the line end. ``stopped``: set where the scan ended early.
+    ``kind``; ``start``/``end``: offsets; ``line``: offset of the first character of the line (a token after a
+    multi-line string belongs to the line where the string starts); ``indent``: of that line, in columns; ``first``: the
+    token is the first on its line. ``broken``: indices of strings that are never closed. ``errors``: errors found by
+    the scanner. ``comments``: spans from ``#`` to the line end. ``stopped``: set if the scanner gave up early.
     """
 
-    __slots__ = ("broken", "comments", "end", "first", "indent", "kind", "line", "slips", "start", "stopped", "text")
+    __slots__ = ("broken", "comments", "end", "errors", "first", "indent", "kind", "line", "start", "stopped", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
-        # arrays of integers: lists would need ten times the memory, which counts in a text of one-character tokens
+        # Arrays of integers: lists would take ten times the memory for a text of one-character tokens.
         self.kind = array("b")
         self.start = array("i")
         self.end = array("i")
@@ -38,10 +38,21 @@ class Tokens:
         self.indent = array("i")
         self.first: list[bool] = []
         self.broken: set[int] = set()
-        self.slips: list[Slip] = []
+        self.errors: list[Slip] = []
         self.stopped: Slip | None = None
         self.comments: list[Span] = []
 
     def word(self, index: int) -> str:
-        """The text of a token; empty for the end."""
+        """Text of a token; empty for ``END``."""
         return self.text[self.start[index] : self.end[index]]
+
+    def display(self, index: int) -> str:
+        """A token as written in a message: its first line, shortened, in backticks."""
+        if self.kind[index] == END:
+            return "the end of the file"
+        return shortened(self.word(index).split("\n", 1)[0])
+
+
+def shortened(text: str) -> str:
+    """``text`` in backticks, at most 40 characters of it."""
+    return f"`{text[:37]}…`" if len(text) > 40 else f"`{text}`"

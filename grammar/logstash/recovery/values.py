@@ -1,20 +1,22 @@
-"""The tolerant pass at values: strings, words, numbers, and the blocks that are values."""
+"""Values: strings, unquoted values, and the blocks that are values (hashes, lists, codecs)."""
 
 from __future__ import annotations
 
 import re
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String
-from lslint.grammar.logstash.recovery.blocks import Blocks
-from lslint.grammar.logstash.recovery.frames import ARRAY, HASH, OPTIONS, Frame
+from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
+    ARRAY,
     ARROW,
     COMMA,
     END,
     FOREIGN,
+    HASH,
     LBRACE,
     LSQB,
     OPERATOR,
+    OPTIONS,
     OTHER,
     PAREN,
     RBRACE,
@@ -23,300 +25,307 @@ from lslint.grammar.logstash.recovery.tokens import (
     SELECTOR,
     STRING,
     WORD,
-)  # fmt: skip
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
-    Make = Callable[[Any], Any]
+    from lslint.grammar.logstash.recovery.state import Make
 
 ARROWS = frozenset(("=", ":", "->", "==", "==>", ":=", ":=>", "=>=", "=:", "=>>", "=-", "<=", ">=", ">", "=<", "~="))
 
 
 def is_number(word: str) -> bool:
-    """Is the word a number of the language?"""
+    """Whether the word is a number."""
     return re.fullmatch(r"-?[0-9]+(?:\.[0-9]*)?", word) is not None
 
 
 def is_bareword(word: str) -> bool:
-    """Is the word a value without quotes?"""
+    """Whether the word may be a value without quotes."""
     return re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]+", word) is not None
 
 
 def quoted(text: str) -> str:
-    """``text`` as a string of the language (a backslash at its end would escape the quote: then unchanged inside)."""
+    """``text`` as a string. Not for text that ends with a backslash, which would escape the quote."""
     return f"'{text}'" if '"' in text else f'"{text}"'
 
 
-class Values(Blocks):
-    """Steps at a value."""
+def read_value(state: State, i: int, make: Make, name: str, name_token: int = -1) -> None:
+    """Read the value at token ``i``. ``make`` puts its node into the tree and returns the node that holds it.
 
-    last_plain: int | None = None
-    later: tuple[Make, str, int] | None = None
-    """A value that the next step shall read, kept here so that no step calls itself."""
-
-    def value(self, i: int, make: Make, name: str, name_token: int = -1) -> None:
-        """A value is wanted at token ``i``; ``make`` takes its node and puts it into the tree."""
-        kind = self.kind
-        what = kind[i]
-        self.last_plain = None
-        start, end = self.start[i], self.end[i]
-        if what in (ARROW, RBRACE, RSQB, COMMA, OPERATOR) and self._replaced_opener(i, make, name):
+    ``name``: of the setting or key, for messages; ``name_token``: its token, -1 if there is none.
+    """
+    kind = state.kind
+    what = kind[i]
+    state.last_unquoted = None
+    start, end = state.start[i], state.end[i]
+    if what in (ARROW, RBRACE, RSQB, COMMA, OPERATOR) and _replaced_opener(state, i, make, name):
+        return
+    if what == STRING:
+        if kind[i + 1] == LBRACE and not (state.first[i + 1] and state.missing_braces < 0):
+            _open_codec(state, i, make)
             return
-        if what == STRING:
-            if kind[i + 1] == LBRACE and not (self.first[i + 1] and self.missing < 0):
-                self.open_codec(i, make)
-                return
-            if kind[i + 1] == ARROW and i not in self.tokens.broken and not (self.first[i + 1] and not self.first[i]):
-                self._value_is_key(i, make, name, name_token)
-                return
-            make(String(start, end, self.text[start], self.text[start + 1 : end - 1]))
-            self.i = i + 1
-        elif what == WORD:
-            if kind[i + 1] == LBRACE and not (self.first[i] and name_token >= 0 and self.missing >= 0):
-                self.open_codec(i, make)
+        if kind[i + 1] == ARROW and i not in state.tokens.broken and not (state.first[i + 1] and not state.first[i]):
+            _value_is_key(state, i, make, name, name_token)
+            return
+        make(String(start, end, state.text[start], state.text[start + 1 : end - 1]))
+        state.i = i + 1
+    elif what == WORD:
+        if kind[i + 1] == LBRACE and not (state.first[i] and name_token >= 0 and state.missing_braces >= 0):
+            _open_codec(state, i, make)
+        elif (
+            (
+                (kind[i + 1] == ARROW and (state.first[i] or not state.first[i + 1]))
+                or (kind[i + 1] == LBRACE and state.first[i])
+            )
+            and name_token >= 0
+        ) or (kind[i + 1] == OPERATOR and state.first[i] and state.tokens.word(i + 1) in ARROWS):
+            _missing_value(state, name, name_token, i)
+        else:
+            _unquoted_value(state, i, make)
+    elif what in (LBRACE, LSQB):
+        _open_value(state, i, make, name)
+    elif what in (RBRACE, RSQB, COMMA, END) or i == state.next_part:
+        _closer_for_value(state, i, name, name_token)
+    elif what == ARROW or (what == OPERATOR and state.text[start:end] in ARROWS and start - state.end[i - 1] > 0):
+        if kind[i - 1] in (ARROW, OPERATOR):
+            detail = {"found": state.display(i), "expected": "a value"}
+            state.error("unexpected", start, end, detail, (), ((start, end, ""),))
+            state.later = (make, name, name_token)
+            state.i = i + 1
+            return
+        state.unexpected(i, "a value")
+        state.i = i + 1
+    elif what == FOREIGN:
+        state.unexpected(i, "a value")
+        state.i = i + 1
+    else:
+        _unquoted_value(state, i, make)
+
+
+def _replaced_opener(state: State, i: int, make: Make, name: str) -> bool:
+    """``a => X "b" => …`` in a part with too many closing braces: ``X`` is in the place of ``{``."""
+    kind = state.kind
+    if state.missing_braces >= -(kind[i] == RBRACE) or kind[i + 1] not in (STRING, WORD) or kind[i + 2] != ARROW:
+        return False
+    if kind[i + 1] == WORD and state.first[i + 1] and state.indent[i + 1] <= state.indent[i]:
+        return False
+    state.unexpected(i, "`{`")
+    state.exclude_from_count(i)
+    state.missing_braces += 1
+    open_hash(state, i, make, name)
+    return True
+
+
+def _open_value(state: State, i: int, make: Make, name: str) -> None:
+    """Open a hash or a list. The bracket may be the wrong one, if the numbers of missing ones suggest it."""
+    kind = state.kind
+    is_hash = kind[i] == LBRACE
+    if not is_hash and state.missing_brackets > 0 and kind[i + 1] == LBRACE and kind[i + 3] == ARROW:
+        state.unexpected(i, "a name")
+        state.missing_brackets -= 1
+        open_hash(state, i + 1, make, name)
+        return
+    if state.missing_braces * state.missing_brackets < 0 and (state.missing_braces > 0) == is_hash:
+        ahead = i + 1
+        while kind[ahead] not in (LBRACE, RBRACE, LSQB, RSQB, END) and ahead < i + 100:
+            ahead += 1
+        if kind[ahead] == (RSQB if is_hash else RBRACE) and kind[i + 2] != LBRACE:
+            state.unexpected(i, "`[`" if is_hash else "`{`")
+            state.missing_braces += -1 if is_hash else 1
+            state.missing_brackets += 1 if is_hash else -1
+            is_hash = not is_hash
+    if is_hash and not _list_in_braces(state, i, make):
+        open_hash(state, i, make, name)
+    elif not is_hash:
+        open_array(state, i, make, name)
+
+
+def _list_in_braces(state: State, i: int, make: Make) -> bool:
+    """Read ``{ "a", "b", "c" }``: values and at least two commas. Returns whether it was one."""
+    kind = state.kind
+    commas = 0
+    at = i + 1
+    while kind[at] in (STRING, WORD, OTHER, COMMA):
+        commas += kind[at] == COMMA
+        at += 1
+    if kind[at] != RBRACE or commas < 2:
+        return False
+    state.unexpected(i, "`[`, since values without keys are a list")
+    make(Array(state.start[i], state.end[at], []))
+    state.i = at + 1
+    return True
+
+
+def _unquoted_value(state: State, i: int, make: Make) -> None:
+    """Read a value without quotes."""
+    start = state.start[i]
+    end = unquoted_end(state, i)
+    word = state.text[start : state.end[end - 1]]
+    state.i = end
+    state.last_unquoted = i
+    if is_number(word):
+        make(Number(start, start + len(word), word))
+    elif is_bareword(word):
+        make(Bareword(start, start + len(word), word))
+    else:
+        if len(word) == 1 and state.kind[i] == WORD:
+            one_letter(state, i, "value")
+        else:
+            needs_quotes(state, start, start + len(word), "value")
+        make(Bareword(start, start + len(word), word))
+
+
+def unquoted_end(state: State, i: int) -> int:
+    """The token after an unquoted value: parts without space between them, and words up to the end of the line."""
+    kind, start, end = state.kind, state.start, state.end
+    plain = kind[i] == WORD
+    brackets = 0
+    i += 1
+    loose = (WORD, OTHER, OPERATOR, PAREN, SELECTOR, REGEXP, FOREIGN)
+    while kind[i] in loose or (kind[i] in (ARROW, LSQB, RSQB) and not plain and start[i] == end[i - 1]):
+        glued = start[i] == end[i - 1]
+        brackets += (kind[i] == LSQB) - (kind[i] == RSQB)
+        if brackets < 0:
+            break
+        if not glued:
+            if plain and kind[i] == OPERATOR and not state.first[i]:
+                pass
             elif (
-                (
-                    (kind[i + 1] == ARROW and (self.first[i] or not self.first[i + 1]))
-                    or (kind[i + 1] == LBRACE and self.first[i])
-                )
-                and name_token >= 0
-            ) or (kind[i + 1] == OPERATOR and self.first[i] and self.tokens.word(i + 1) in ARROWS):
-                self.no_value(name, name_token, i)
-            else:
-                self._plain(i, make)
-        elif what in (LBRACE, LSQB):
-            self._open_value(i, make, name)
-        elif what in (RBRACE, RSQB, COMMA, END) or i == self.next_part:
-            self._nothing(i, name, name_token)
-        elif what == ARROW or (what == OPERATOR and self.text[start:end] in ARROWS and start - self.end[i - 1] > 0):
-            if kind[i - 1] in (ARROW, OPERATOR):
-                self.slip(
-                    "unexpected", start, end, {"found": self.shown(i), "expected": "a value"}, (), ((start, end, ""),)
-                )
-                self.later = (make, name, name_token)
-                self.i = i + 1
-                return
-            self.unexpected(i, "a value")
-            self.i = i + 1
-        elif what == FOREIGN:
-            self.unexpected(i, "a value")
-            self.i = i + 1
-        else:
-            self._plain(i, make)
-
-    def _replaced_opener(self, i: int, make: Make, name: str) -> bool:
-        """``a => X "b" => …`` while a closing brace is too many: ``X`` stands in the place of ``{``."""
-        kind = self.kind
-        if self.missing >= -(kind[i] == RBRACE) or kind[i + 1] not in (STRING, WORD) or kind[i + 2] != ARROW:
-            return False
-        if kind[i + 1] == WORD and self.first[i + 1] and self.indent[i + 1] <= self.indent[i]:
-            return False
-        self.unexpected(i, "`{`")
-        self.count_out(i)
-        self.missing += 1
-        self.open_hash(i, make, name)
-        return True
-
-    def _open_value(self, i: int, make: Make, name: str) -> None:
-        """A hash or list; or one with the other's bracket, if the counts say so."""
-        kind = self.kind
-        is_hash = kind[i] == LBRACE
-        if not is_hash and self.missing_brackets > 0 and kind[i + 1] == LBRACE and kind[i + 3] == ARROW:
-            self.unexpected(i, "a name")
-            self.missing_brackets -= 1
-            self.open_hash(i + 1, make, name)
-            return
-        if self.missing * self.missing_brackets < 0 and (self.missing > 0) == is_hash:
-            ahead = i + 1
-            while kind[ahead] not in (LBRACE, RBRACE, LSQB, RSQB, END) and ahead < i + 100:
-                ahead += 1
-            if kind[ahead] == (RSQB if is_hash else RBRACE) and kind[i + 2] != LBRACE:
-                self.unexpected(i, "`[`" if is_hash else "`{`")
-                self.missing += -1 if is_hash else 1
-                self.missing_brackets += 1 if is_hash else -1
-                is_hash = not is_hash
-        if is_hash and not self._list_in_braces(i, make):
-            self.open_hash(i, make, name)
-        elif not is_hash:
-            self.open_array(i, make, name)
-
-    def _list_in_braces(self, i: int, make: Make) -> bool:
-        """``{ "a", "b", "c" }``: values and commas only, and not the two of a pair."""
-        kind = self.kind
-        commas = 0
-        at = i + 1
-        while kind[at] in (STRING, WORD, OTHER, COMMA):
-            commas += kind[at] == COMMA
-            at += 1
-        if kind[at] != RBRACE or commas < 2:
-            return False
-        self.unexpected(i, "`[`, since values without keys are a list")
-        make(Array(self.start[i], self.end[at], []))
-        self.i = at + 1
-        return True
-
-    def _plain(self, i: int, make: Make) -> None:
-        """A value without quotes."""
-        start = self.start[i]
-        end = self._run(i)
-        word = self.text[start : self.end[end - 1]]
-        self.i = end
-        self.last_plain = i
-        if is_number(word):
-            make(Number(start, start + len(word), word))
-        elif is_bareword(word):
-            make(Bareword(start, start + len(word), word))
-        else:
-            if len(word) == 1 and self.kind[i] == WORD:
-                self._one_letter(i, "value")
-            else:
-                self._needs_quotes(start, start + len(word), "value")
-            make(Bareword(start, start + len(word), word))
-
-    def _run(self, i: int) -> int:
-        """The token behind an unquoted value: pieces without blank between them, words up to the end of the line."""
-        kind, start, end = self.kind, self.start, self.end
-        plain = kind[i] == WORD
-        brackets = 0
-        i += 1
-        loose = (WORD, OTHER, OPERATOR, PAREN, SELECTOR, REGEXP, FOREIGN)
-        while kind[i] in loose or (kind[i] in (ARROW, LSQB, RSQB) and not plain and start[i] == end[i - 1]):
-            glued = start[i] == end[i - 1]
-            brackets += (kind[i] == LSQB) - (kind[i] == RSQB)
-            if brackets < 0:
+                state.first[i]
+                or kind[i + 1] in (ARROW, OPERATOR, STRING, LSQB, LBRACE)
+                or kind[i] != WORD
+                or (kind[i + 1] == WORD and is_number(state.tokens.word(i + 1)))
+                or (state.first[i + 1] is False and kind[i + 1] == COMMA)
+                or (plain and _is_name_alone(state, i))
+            ):
                 break
-            if not glued:
-                if plain and kind[i] == OPERATOR and not self.first[i]:
-                    pass
-                elif (
-                    self.first[i]
-                    or kind[i + 1] in (ARROW, OPERATOR, STRING, LSQB, LBRACE)
-                    or kind[i] != WORD
-                    or self._is_number_token(i + 1)
-                    or (self.first[i + 1] is False and kind[i + 1] == COMMA)
-                    or (plain and self._is_name_alone(i))
-                ):
-                    break
-            i += 1
-            plain = False
-        return i
+        i += 1
+        plain = False
+    return i
 
-    def _is_number_token(self, i: int) -> bool:
-        return self.kind[i] == WORD and is_number(self.tokens.word(i))
 
-    def _is_name_alone(self, i: int) -> bool:
-        """Is the word a setting's name whose value follows on its line (``a => yes b no``)?"""
-        return (
-            self.kind[i + 1] in (WORD, OTHER)
-            and self.line[i + 1] == self.line[i]
-            and not (self.kind[i + 2] in (WORD, OTHER) and self.line[i + 2] == self.line[i])
-        )
+def _is_name_alone(state: State, i: int) -> bool:
+    """Whether the word is the name of a setting with its value on the same line (``a => yes b no``)."""
+    return (
+        state.kind[i + 1] in (WORD, OTHER)
+        and state.line[i + 1] == state.line[i]
+        and not (state.kind[i + 2] in (WORD, OTHER) and state.line[i + 2] == state.line[i])
+    )
 
-    def _is_value(self, i: int) -> bool:
-        word = self.tokens.word(i)
-        return is_number(word) or is_bareword(word)
 
-    def _value_is_key(self, i: int, make: Make, name: str, name_token: int) -> None:
-        """``a => "b" => …``: the value is a key. Braces around the pairs are missing, or the value is."""
-        frame = self.stack[-1]
-        if self.first[i] and frame.mode == HASH:
-            self.no_value(name, name_token, i)
-            return
-        keyed = name_token >= 0 and self.kind[name_token] == STRING and self.line[name_token] == self.line[i]
-        if frame.mode == HASH and self.missing >= 0 and keyed:
-            self.unexpected(i + 1, "a key or `}`")
-            start, end = self.start[i], self.end[i]
-            make(String(start, end, self.text[start], self.text[start + 1 : end - 1]))
-            self.i = i + 2
-            if self.kind[i + 2] in (STRING, WORD) and self.kind[i + 3] != ARROW:
-                self.i = i + 3
-            return
-        detail = {"found": self.shown(i), "expected": "`{`", "hint": "pairs stand in braces: `{ key => value }`"}
-        self.slip("unexpected", self.start[i], self.end[i], detail)
-        node = Hash(self.start[i], self.end[i], [])
-        inner = Frame(HASH, "hash", name, self.start[i], self.start[i], self.line[i], self.indent[i])
-        if self.missing < 0:
-            self.missing += 1
-            inner.node, inner.entries, inner.owners = node, node.pairs, (make(node),)
-            self.push(inner)
-            self.i = i
-            return
-        make(node)
-        self.later = (drop, "", -1)
-        self.i = i + 2
+def is_value_token(state: State, i: int) -> bool:
+    """Whether the word at token ``i`` is valid as a value."""
+    word = state.tokens.word(i)
+    return is_number(word) or is_bareword(word)
 
-    def no_value(self, name: str, name_token: int, i: int) -> None:
-        """Name and arrow are there, the value is not; token ``i`` is the next setting's name or a closing sign."""
-        if name_token >= 0:
-            arrow_end = self.end[i - 1]
-            detail = {"name": name}
-            self.slip("missing-value", self.start[name_token], arrow_end, detail, (), ())
-        self.i = i
 
-    def _nothing(self, i: int, name: str, name_token: int) -> None:
-        """A closing sign or comma where a value is wanted."""
-        what = self.kind[i]
-        if name_token < 0:
-            self.i = i + 1 if what == COMMA else i
-            return
-        if what == RBRACE and self.missing < 0 and self.line[i] == self.line[name_token]:
-            self.missing += 1
-            self.no_value(name, name_token, i)
-            self.i = i + 1
-            return
-        if what == RSQB and self.missing_brackets < 0:
-            self.missing_brackets += 1
-            self.no_value(name, name_token, i)
-            self.i = i + 1
-            return
-        self.no_value(name, name_token, i)
-        if what in (COMMA, RSQB):
-            self.i = i + 1
+def _value_is_key(state: State, i: int, make: Make, name: str, name_token: int) -> None:
+    """``a => "b" => …``: the value is a key. The braces around the pairs are missing, or the value."""
+    frame = state.stack[-1]
+    if state.first[i] and frame.mode == HASH:
+        _missing_value(state, name, name_token, i)
+        return
+    keyed = name_token >= 0 and state.kind[name_token] == STRING and state.line[name_token] == state.line[i]
+    if frame.mode == HASH and state.missing_braces >= 0 and keyed:
+        state.unexpected(i + 1, "a key or `}`")
+        start, end = state.start[i], state.end[i]
+        make(String(start, end, state.text[start], state.text[start + 1 : end - 1]))
+        state.i = i + 2
+        if state.kind[i + 2] in (STRING, WORD) and state.kind[i + 3] != ARROW:
+            state.i = i + 3
+        return
+    detail = {"found": state.display(i), "expected": "`{`", "hint": "pairs stand in braces: `{ key => value }`"}
+    state.error("unexpected", state.start[i], state.end[i], detail)
+    node = Hash(state.start[i], state.end[i], [])
+    owner = make(node)
+    if state.missing_braces < 0:
+        state.missing_braces += 1
+        inner = state.open_block(HASH, "hash", name, i, i)
+        inner.node, inner.entries, inner.owners = node, node.pairs, (owner,)
+        state.i = i
+        return
+    state.later = (drop, "", -1)
+    state.i = i + 2
 
-    def _needs_quotes(self, start: int, end: int, role: str) -> None:
-        word = self.text[start:end]
-        edits = () if word.endswith("\\") or ('"' in word and "'" in word) else ((start, end, quoted(word)),)
-        self.slip("value-needs-quotes", start, end, {"text": word, "role": role}, (), edits)
 
-    def _one_letter(self, i: int, role: str) -> None:
-        start, end = self.start[i], self.end[i]
-        word = self.text[start:end]
-        self.slip("one-letter-bareword", start, end, {"text": word, "role": role}, (), ((start, end, f'"{word}"'),))
+def _missing_value(state: State, name: str, name_token: int, i: int) -> None:
+    """Report a name with an arrow but no value; token ``i`` is the next name, a comma or a closing bracket."""
+    if name_token >= 0:
+        state.error("missing-value", state.start[name_token], state.end[i - 1], {"name": name})
+    state.i = i
 
-    def open_codec(self, i: int, make: Make) -> None:
-        """A plugin in value position: name token ``i``, brace behind it."""
-        start, name_end = self.start[i], self.end[i]
-        name = self.text[start:name_end]
-        is_quoted = name[0] in "\"'"
-        if is_quoted:
-            name = name[1:-1]
-        brace = i + 1
-        node = Plugin(start, self.end[brace], "codec", name, name_end, is_quoted, self.start[brace], -1, [])
-        frame = Frame(OPTIONS, "codec", name, start, self.start[brace], self.line[brace], self.indent[brace])
-        frame.node, frame.entries, frame.owners = node, node.options, (make(node),)
-        self.push(frame)
-        self.i = brace + 1
 
-    def open_hash(self, i: int, make: Make, name: str) -> None:
-        """A hash at brace token ``i``."""
-        node = Hash(self.start[i], self.end[i], [])
-        frame = Frame(HASH, "hash", name.strip("\"'"), self.start[i], self.start[i], self.line[i], self.indent[i])
-        frame.node, frame.entries, frame.owners = node, node.pairs, (make(node),)
-        self.push(frame)
-        self.i = i + 1
+def _closer_for_value(state: State, i: int, name: str, name_token: int) -> None:
+    """Read a closing bracket or comma in the place of a value."""
+    what = state.kind[i]
+    if name_token < 0:
+        state.i = i + 1 if what == COMMA else i
+        return
+    is_read = what in (COMMA, RSQB)
+    if what == RBRACE and state.missing_braces < 0 and state.line[i] == state.line[name_token]:
+        state.missing_braces += 1
+        is_read = True
+    elif what == RSQB and state.missing_brackets < 0:
+        state.missing_brackets += 1
+    _missing_value(state, name, name_token, i)
+    state.i = i + is_read
 
-    def open_array(self, i: int, make: Make, name: str) -> None:
-        """A list at bracket token ``i``."""
-        node = Array(self.start[i], self.end[i], [])
-        frame = Frame(ARRAY, "array", name.strip("\"'"), self.start[i], self.start[i], self.line[i], self.indent[i])
-        frame.node, frame.entries, frame.owners = node, node.items, (make(node),)
-        self.push(frame)
-        self.i = i + 1
+
+def needs_quotes(state: State, start: int, end: int, role: str) -> None:
+    """Report text that is not valid without quotes. ``role``: ``key`` or ``value``."""
+    word = state.text[start:end]
+    edits = () if word.endswith("\\") or ('"' in word and "'" in word) else ((start, end, quoted(word)),)
+    state.error("value-needs-quotes", start, end, {"text": word, "role": role}, (), edits)
+
+
+def one_letter(state: State, i: int, role: str) -> None:
+    """Report an unquoted word of one letter, which Logstash does not read. ``role``: ``key`` or ``value``."""
+    start, end = state.start[i], state.end[i]
+    word = state.text[start:end]
+    state.error("one-letter-bareword", start, end, {"text": word, "role": role}, (), ((start, end, f'"{word}"'),))
+
+
+def new_plugin(state: State, i: int, brace: int, kind: str) -> Plugin:
+    """The node of a plugin whose name is token ``i`` and whose head ends with token ``brace``."""
+    start, name_end = state.start[i], state.end[i]
+    name = state.text[start:name_end]
+    is_quoted = name[0] in "\"'"
+    if is_quoted:
+        name = name[1:-1]
+    return Plugin(start, state.end[brace], kind, name, name_end, is_quoted, state.start[brace], -1, [])
+
+
+def _open_codec(state: State, i: int, make: Make) -> None:
+    """Open a plugin that is a value: its name is token ``i``, its brace the next one."""
+    brace = i + 1
+    node = new_plugin(state, i, brace, "codec")
+    owner = make(node)
+    frame = state.open_block(OPTIONS, "codec", node.name, i, brace)
+    frame.line, frame.indent = state.line[brace], state.indent[brace]
+    frame.node, frame.entries, frame.owners = node, node.options, (owner,)
+    state.i = brace + 1
+
+
+def open_hash(state: State, i: int, make: Make, name: str) -> None:
+    """Open a hash at the brace ``i``; ``make`` and ``name`` as in ``read_value``."""
+    node = Hash(state.start[i], state.end[i], [])
+    owner = make(node)
+    frame = state.open_block(HASH, "hash", name.strip("\"'"), i, i)
+    frame.node, frame.entries, frame.owners = node, node.pairs, (owner,)
+    state.i = i + 1
+
+
+def open_array(state: State, i: int, make: Make, name: str) -> None:
+    """Open a list at the bracket ``i``; ``make`` and ``name`` as in ``read_value``."""
+    node = Array(state.start[i], state.end[i], [])
+    owner = make(node)
+    frame = state.open_block(ARRAY, "array", name.strip("\"'"), i, i)
+    frame.node, frame.entries, frame.owners = node, node.items, (owner,)
+    state.i = i + 1
 
 
 def drop(node: Any) -> Any:
-    """Takes a value that is no part of the tree."""
+    """``make`` of a value that is not part of the tree."""
     return node

@@ -5,14 +5,12 @@ Established with the regular expression class of JRuby 9.4.13 (the Ruby in Logst
 
 from __future__ import annotations
 
-import re
+from lslint.grammar.bounded_cache import compiled
 
 _SPACES = " \t\n\v\f\r"
 _OCTAL = frozenset("01234567")
 _HEX = frozenset("0123456789abcdefABCDEF")
 _NAMED = {"\\": 92, "n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "a": 7, "e": 27}
-
-_escape: re.Pattern[str] | None = None
 
 
 class EscapeError(Exception):
@@ -58,14 +56,11 @@ class Decoded:
 
 def decode(pattern: str) -> Decoded:
     """Decode the escapes of a pattern. Raises ``EscapeError`` for the first one that Ruby refuses."""
-    global _escape
-    if _escape is None:
-        _escape = re.compile(r"\\([^1-9cCMxup0]|[1-7](?![0-7])|[89]|\Z)")
     unicode = not pattern.isascii()
     at = pattern.find("\\")
     if at < 0:
         return Decoded(pattern, unicode, [])
-    plain = _escape.match
+    plain = compiled(r"\\([^1-9cCMxup0]|[1-7](?![0-7])|[89]|\Z)").match
     size = len(pattern)
     done = 0
     pieces: list[str] = []

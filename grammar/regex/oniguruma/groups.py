@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lslint.grammar.regex.oniguruma.names import level_name, plain_name
 from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion, SyntaxFault
 from lslint.grammar.regex.oniguruma.tree import (
@@ -20,7 +22,6 @@ from lslint.grammar.regex.oniguruma.tree import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any, Protocol
 
     class Reader(Protocol):

@@ -8,10 +8,12 @@ calls without an end. It follows the engine's own steps, so its messages are the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.bounded_cache import Kept, compiled
 from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
 from lslint.grammar.numbers import whole
+from lslint.grammar.parse_errors import Problem as Problem
 from lslint.grammar.regex.oniguruma.escapes import EscapeError, decode
 from lslint.grammar.regex.oniguruma.groups import Frame, open_group
 from lslint.grammar.regex.oniguruma.names import MAX_INT, level_name, plain_name
@@ -37,26 +39,8 @@ from lslint.grammar.regex.oniguruma.tree import (
     check_references,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 MAX_REPEAT = 100_000
 _MAX_BACKREF = 1000
-
-
-class Problem:
-    """Why a pattern is refused. ``start``, ``end``: 0-based offsets into the pattern; ``message``: the engine's."""
-
-    __slots__ = ("end", "message", "start")
-
-    def __init__(self, message: str, start: int, end: int) -> None:
-        self.message = message
-        self.start = start
-        self.end = end
-
-    def __repr__(self) -> str:
-        return f"Problem({self.message!r}, {self.start}, {self.end})"
 
 
 class Regex:
@@ -152,7 +136,6 @@ class _LimitReached(Exception):  # noqa: N818
 _CHARACTER = r"\\(?:x[0-9A-Fa-f]{2}|[^1-9kgpPRXKbBAZzG])"
 _INTERVAL = r"\{(?:([0-9]+)(,([0-9]*))?|,([0-9]+))"
 _tokens: dict[bool, re.Pattern[str]] = {}
-_interval: re.Pattern[str] | None = None
 
 
 def _token(extended: bool) -> re.Pattern[str]:
@@ -312,11 +295,8 @@ class Reader:
 
     def interval(self, begin: int, items: list[Node]) -> int:
         """``{n,m}`` at ``begin``, or a brace that is only a character; the offset behind it."""
-        global _interval
         text = self.text
-        if _interval is None:
-            _interval = re.compile(_INTERVAL)
-        match = _interval.match(text, begin)
+        match = compiled(_INTERVAL).match(text, begin)
         if match is None:
             self.refuse_atom(begin + 1)
             items.append(Node(CHARACTERS, begin, None, -1))

@@ -6,7 +6,7 @@ refused follows from them. Nested classes and ``&&`` are kept on a list, not by 
 
 from __future__ import annotations
 
-import re
+from lslint.grammar.bounded_cache import compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ _CONTROLS = {"n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "a": 7, "b": 8, "e": 27
 _START, _VALUE, _RANGE, _DONE = range(4)
 _TYPE = -1  # the last value is a whole class, such as \d
 
-_simple: re.Pattern[str] | None = None
-_posix_end: re.Pattern[str] | None = None
+_SIMPLE = r"\[\^?\]?-?(?:0-9|a-z|A-Z|a-f|A-F|[^\[\]\\&\-\x00]|\\[wWdDsShH\W_])*+-?\]"
+"""Most classes."""
 
 
 def property_end(source: Source, at: int) -> int:
@@ -86,12 +86,7 @@ def set_end(source: Source, start: int) -> int:
 
     Raises ``SyntaxFault`` where the engine refuses it, ``NeedsExpansion`` at a reference inside.
     """
-    global _simple
-    if _simple is None:
-        _simple = re.compile(
-            r"\[\^?\]?-?(?:0-9|a-z|A-Z|a-f|A-F|[^\[\]\\&\-\x00]|\\[wWdDsShH\W_])*+-?\]"  # the usual ones at once
-        )
-    match = _simple.match(source.text, start)
+    match = compiled(_SIMPLE).match(source.text, start)
     # [] is a class only if another bracket follows, which the pattern above has seen to.
     if match is not None and match[0] not in ("[]", "[^]"):
         return match.end()
@@ -196,15 +191,12 @@ class _Reader:
 
     def bracket(self) -> str:
         """What a ``[`` inside a class opens: ``class``, ``posix`` (stepped over) or ``char``."""
-        global _posix_end
         text, at = self.text, self.at
         if not text.startswith(":", at):
             return "class"
-        if _posix_end is None:
-            _posix_end = re.compile(r"(?:[^\\\]:]|\\[\s\S]|:(?!\]))*+(:\])?")
         end, found = self.scanned
         if at + 1 > end:
-            match = _posix_end.match(text, at + 1)
+            match = compiled(r"(?:[^\\\]:]|\\[\s\S]|:(?!\]))*+(:\])?").match(text, at + 1)
             assert match is not None
             end, found = self.scanned = match.end(), match[1] is not None
         if not found:

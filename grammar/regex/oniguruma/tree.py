@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.regex.oniguruma.sets import SyntaxFault
 
 TYPE_CHECKING = False
@@ -34,7 +33,6 @@ _LONGEST = 1 << 60
 """Lengths beyond are not told apart: those of nested repetitions have as many digits as the pattern has characters."""
 _MAX_STEPS = 20_000
 _MAX_DEPTH = 150
-_units: re.Pattern[str] | None = None
 
 
 class Node:
@@ -208,12 +206,10 @@ class _Measure:
         return min(sum(lengths), _LONGEST), refused, captures
 
     def characters(self, node: Node) -> int:
-        global _units
         if node.end < 0:
             return 1
-        if _units is None:
-            _units = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|[\s\S])|[^\\]")
-        return len(_units.findall(self.text[node.start : node.end])) - node.high
+        units = compiled(r"\\(?:x[0-9A-Fa-f]{2}|[\s\S])|[^\\]")
+        return len(units.findall(self.text[node.start : node.end])) - node.high
 
 
 class _GiveUp(Exception):  # noqa: N818
