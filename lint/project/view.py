@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.grammar.parse_errors import Slip
     from lslint.rules.api import Neighbour

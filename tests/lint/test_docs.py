@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from lslint.config.model import KEYS, Config
+from lslint.config.keys import KEYS, Config
 
 ROOT = Path(__file__).parents[2]
 

@@ -323,7 +323,7 @@ def test_comments_suppress_inside_and_outside():
 
 
 def test_per_file_ignores_are_for_the_host(tmp_path):
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
 
     config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"k8s/*.yaml": ["LS7"]}})
     text = CONFIG_MAP + "  a.conf: |\n" + indented(WRONG, 4)

@@ -203,7 +203,7 @@ def test_cluster_of_the_config_reaches_the_rules(tmp_path, capfdbinary) -> None:
     ],
 )
 def test_bad_figures_of_a_cluster(table: object, message: str) -> None:
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
 
     with pytest.raises(UsageError, match=message):
         Config("lslint.toml", {"cluster": table})
