@@ -12,6 +12,7 @@ from lslint.engine.result import FileResult, NotChecked
 from lslint.engine.visitor import CUT, dispatch, visit_config, visit_pipeline, visit_slips
 from lslint.files.source import Source
 from lslint.grammar.parse_errors import LIMIT, Slip
+from lslint.grammar.suppression import may_hold
 from lslint.project import view
 from lslint.rules import registry
 from lslint.rules.api import Context, Fix, Release
@@ -199,7 +200,7 @@ def check_known(
         found += limit_reached(context, reason, stopped.start)
         found.sort(key=place)
     left = found
-    if tree is not None and "lslint:" in source.text:
+    if tree is not None and may_hold(source.text):
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
     report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
     return result
