@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.suppress_action import REASON, suppressing
 from lslint.lsp.text_edits import difference
 from lslint.rewrite.edits import with_line_ends
-from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
 
     from lslint.config.settings import Settings
     from lslint.engine.result import FileResult
+    from lslint.files.source import Source
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session
     from lslint.rules.api import Finding
@@ -124,34 +123,22 @@ def _comments(
 
 def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
     """The edits of all safe fixes, in rounds as ``--fix`` makes them (unsafe ones too if the options say so)."""
-    from lslint.rewrite import apply_fixes as fixer
+    from lslint.rewrite.driver import FixDriver
 
     result = session.check(document)
     unsafe = session.options.fix_all_unsafe
     applied = ("safe", "unsafe") if unsafe else ("safe",)
     if not any(one.fix is not None and one.fix.applicability in applied for one in result.findings):
         return []
-    settings = session.settings(document)
-    kind = result.kind
-    if kind.startswith("es-") and settings.kind_of(document.name) is None:
-        kind = "es-template"  # as ``--fix``: a fix may make another kind of template of it
-        settings = settings.for_newest("elasticsearch")
 
-    family = registry.FAMILY_OF_KIND.get(kind)
-    latest = settings.for_newest(family) if family is not None else settings
-
-    def recheck(text: str, given: Settings = settings) -> FileResult:
-        projects = session.projects if document.path is not None else None
-        if document.path is not None:
-            session.projects.forget(document.path)
-        return check_source(text_source(document.name, text), kind, given, projects)
-
-    def newest(text: str) -> FileResult:
-        return recheck(text, latest)
+    def check(source: Source, kind: str, settings: Settings) -> FileResult:
+        if document.path is None:
+            return check_source(source, kind, settings)
+        session.projects.forget(document.path)
+        return check_source(source, kind, settings, session.projects)
 
     try:
-        first = result if kind == result.kind else recheck(document.text)
-        outcome = fixer.fix_result(first, unsafe=unsafe, recheck=recheck, newest=None if latest is settings else newest)
+        outcome = FixDriver(check, session.settings(document)).fix(result, unsafe=unsafe)
     finally:
         if document.path is not None:
             session.projects.forget(document.path)

@@ -189,7 +189,7 @@ def test_fixes_reach_the_host(name):
     outcome = fixer.fix_result(
         result, unsafe=False, recheck=lambda again: check_source(text_source("x.yaml", again), "none", chosen)
     )
-    assert outcome.culprits == []
+    assert outcome.rejected == []
     wanted = 0 if name in ("folded", "chart template") else len(result.findings)
     assert outcome.count == wanted
     left = [finding for finding in outcome.result.findings if finding.rule.code == "LS701"]

@@ -19,7 +19,7 @@ def mended(text, *codes, path="x.json"):
         return result
 
     outcome = fix_result(own(text), unsafe=True, recheck=own)
-    assert outcome.culprits == []
+    assert outcome.rejected == []
     assert fix_result(own(outcome.text), unsafe=True, recheck=own).text == outcome.text
     return outcome.text
 
