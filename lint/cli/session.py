@@ -253,7 +253,9 @@ class Checker:
         return self.checked(self.opened(found))
 
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
-        releases = _format(self.values) in ("json", "jsonl")
+        from lslint.report.formats import load
+
+        releases = getattr(load(_format(self.values)), "RELEASES", False)
         for one, explicit in files:
             try:
                 result = self.check(one, explicit)

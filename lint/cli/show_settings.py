@@ -60,10 +60,9 @@ def settings_text(resolver: Resolver, values: Values) -> str:
                 for rest, value in row.show(getattr(config, row.attribute)):
                     line(row.name + rest, value, of(row.name))
     shown = ("select", "extend_select", "ignore", "target", "fail_on", "show_settings", "config")
-    fresh = Values()
     for option in CHECK:
         value = getattr(values, option.dest)
-        if option.dest not in shown and value != getattr(fresh, option.dest):
+        if option.dest not in shown and value != option.unset():
             line(option.name[2:], value, cli)
     # values of a config may hold line ends
     return "".join(f"{guard(display_path(one))}\n" for one in lines)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.cli.app import values_of
-from lslint.config.command_line import CHECK, KINDS, Values, read
+from lslint.config.command_line import CHECK, KINDS, Values, option, read
 from lslint.config.errors import UsageError
 
 VALUE = {"text": "name.conf", "path": "some/file", "list": "LS301", "int": "1"}
@@ -208,3 +208,12 @@ def test_kinds_are_those_with_rules_and_none():
     from lslint.rules.registry import FAMILY_OF_KIND
 
     assert set(KINDS) == {*FAMILY_OF_KIND, "none"}
+
+
+def test_a_new_option_is_not_cached_unless_its_row_says_so():
+    assert not option("flag", "Do something else.").cached
+    assert {row.dest for row in CHECK if not row.cached} >= {"fix", "diff", "add_ignore", "write_baseline", "diff_base"}
+
+
+def test_values_of_an_empty_line():
+    assert {row.dest: getattr(Values(), row.dest) for row in CHECK} == {row.dest: row.unset() for row in CHECK}

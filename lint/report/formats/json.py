@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from lslint.report.formats import RenderOptions
     from lslint.rules.api import Finding
 
+SYNTAX = "json"
+RELEASES = True
 PRODUCTS = ("logstash", "filebeat", "elasticsearch")
 
 
