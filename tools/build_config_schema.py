@@ -1,158 +1,76 @@
 #!/usr/bin/env python3
-"""Writes ``lint/schema/config.schema.json``: a JSON Schema (draft 2020-12) of lslint.toml for TOML editors.
+"""Writes what follows from the keys of a config (``lint/config/keys.py``): ``lint/schema/config.schema.json``, a JSON
+Schema (draft 2020-12) of lslint.toml for TOML editors, and the reference of the keys in docs/configuration.md.
 
     python tools/build_config_schema.py [--check]
-
-Made from the tables that the reader of configs uses; rules with their options come from the rules themselves.
 """
 
 import json
-import os
 import sys
+from pathlib import Path
 from typing import Any
 
-from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
-from lslint.config.model import CLUSTER, KEYS
-from lslint.config.plugin_source import TYPES
-from lslint.rules import registry
+from lslint.config.keys import KEYS, RULES, Key
 
-OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lint", "schema", "config.schema.json")
+ROOT = Path(__file__).resolve().parents[1]
+SCHEMA = ROOT / "lint" / "schema" / "config.schema.json"
+PAGE = ROOT / "docs" / "configuration.md"
+START = "<!-- keys: written by tools/build_config_schema.py from lint/config/keys.py -->\n"
+END = "<!-- end of the keys -->\n"
 Schema = dict[str, Any]
-TEXT: Schema = {"type": "string"}
-TEXTS: Schema = {"type": "array", "items": TEXT}
-RULES: Schema = {"type": "array", "items": {"type": "string", "description": "A code, a prefix, a name or ALL."}}
 
 
-def table(values: Schema, description: str) -> Schema:
-    return {"type": "object", "additionalProperties": values, "description": description}
-
-
-def rule_options() -> Schema:
-    """Codes and names of the rules that have options, each with its table."""
-    found: Schema = {}
-    for code in registry.entries():
-        rule = registry.load(code)
-        if not rule.options:
-            continue
-        properties: Schema = {}
-        for option in rule.options:
-            kind: Schema = TEXTS
-            if isinstance(option.default, int):
-                kind = {"type": "integer", "minimum": option.least}
-            elif isinstance(option.default, str):
-                kind = TEXT
-            properties[option.name] = {**kind, "description": option.help}
-        made = {"type": "object", "properties": properties, "additionalProperties": False, "description": rule.summary}
-        found[code] = found[rule.name] = made
-    return {"type": "object", "properties": found, "additionalProperties": False, "description": "Options of rules."}
-
-
-def plugin_options() -> Schema:
-    kind: Schema = {"anyOf": [{"enum": list(TYPES)}, {"type": "array"}]}
-    told = {
-        "type": "object",
-        "properties": {
-            "type": kind,
-            "required": {"type": "boolean"},
-            "list": {"type": "boolean"},
-            "deprecated": TEXT,
-            "obsolete": TEXT,
-        },
-        "additionalProperties": False,
-    }
-    return {"type": "object", "additionalProperties": {"anyOf": [*kind["anyOf"], told]}}
+def schema_of(key: Key) -> Schema:
+    """The schema of a key's value, without its description."""
+    return dict(key.schema() if callable(key.schema) else key.schema)
 
 
 def schema() -> Schema:
-    """The whole schema; raises ``ValueError`` where a key of the config is missing here."""
-    plugin = {
-        "type": "object",
-        "properties": {
-            "source": {**TEXT, "description": "The Ruby file; read, never run."},
-            "options": plugin_options(),
-        },
-        "additionalProperties": False,
-    }
-    closed = {"anyOf": [{"const": "closed"}, TEXTS]}
-    properties: Schema = {
-        "extend": {**TEXT, "description": "Another config file whose keys hold where this one sets none."},
-        "select": {**RULES, "description": "Rules to report, instead of those that are on by default."},
-        "extend-select": {**RULES, "description": "Rules to report besides them."},
-        "ignore": {**RULES, "description": "Rules not to report."},
-        "severity": table({"enum": list(SEVERITIES)}, "Severity by code, prefix or name of rules."),
-        "options": rule_options(),
-        "per-file-ignores": table(RULES, "Rules not to report in files that match a pattern."),
-        "exclude": {**TEXTS, "description": "Patterns as in .gitignore of files that are not looked at."},
-        "kinds": table({"enum": list(KINDS)}, "What files that match a pattern are."),
-        "targets": {
-            "type": "object",
-            "properties": dict.fromkeys(PRODUCTS, TEXT),
-            "additionalProperties": False,
-            "description": "Releases to judge for.",
-        },
-        "pipeline": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {"id": TEXT, "path": {"anyOf": [TEXT, TEXTS]}},
-                "required": ["id", "path"],
-                "additionalProperties": False,
-            },
-            "description": "Files that run together.",
-        },
-        "fail-on": {"enum": list(SEVERITIES), "description": "Lowest severity that makes the exit code 1."},
-        "baseline": {**TEXT, "minLength": 1, "description": "The file of findings that are known."},
-        "extra-plugins": {
-            "anyOf": [
-                {"type": "array", "items": {"type": "string", "pattern": "^(input|filter|output|codec)/."}},
-                {
-                    "type": "object",
-                    "patternProperties": {"^(input|filter|output|codec)/.": plugin},
-                    "additionalProperties": False,
-                },
-            ],
-            "description": "Plugins that are installed besides those that Logstash brings.",
-        },
-        "env": {
-            "anyOf": [TEXTS, table(TEXT, "Name and value.")],
-            "description": "Variables that are set where Logstash runs; any other without a default is an error.",
-        },
-        "cluster": {
-            "type": "object",
-            "properties": {name: {"type": "number", "minimum": 0} for name in CLUSTER},
-            "additionalProperties": False,
-            "description": "Figures of the Elasticsearch cluster that some rules reckon with.",
-        },
-        "plugins": {**TEXTS, "description": "Rules of one's own: files, folders or modules; they run only if allowed."},
-        "allow-plugins": {**TEXTS, "description": "Own config only: which rules repositories may bring."},
-        "components": {**closed, "description": "Component templates of the server besides those of the tree."},
-        "policies": {**closed, "description": "Lifecycle policies of the server besides those of the tree."},
-        "patterns-dir": {
-            "anyOf": [TEXT, TEXTS],
-            "description": "Folders of the grok patterns that filters with patterns_dir read.",
-        },
-        "extra-patterns": table(TEXT, "Grok patterns that every filter has: name and regex."),
-    }
-    if set(properties) != set(KEYS):
-        raise ValueError(f"keys of the config and of the schema differ: {sorted(set(properties) ^ set(KEYS))}")
+    """The whole schema."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "lslint",
         "description": "Config of lslint: lslint.toml, .lslint.toml, or [tool.lslint] in pyproject.toml.",
         "type": "object",
-        "properties": properties,
+        "properties": {name: {**schema_of(key), "description": key.help} for name, key in KEYS.items()},
         "additionalProperties": False,
     }
 
 
+def value_text(schema: Schema) -> str:
+    """What a value is, in a few words."""
+    if "anyOf" in schema:
+        return " or ".join(map(value_text, schema["anyOf"]))
+    if "enum" in schema or "const" in schema:
+        return ", ".join(f'`"{value}"`' for value in schema.get("enum", [schema.get("const")]))
+    if schema["type"] == "array":
+        inner = schema["items"]
+        return "list of rules" if schema == RULES else f"list of {value_text(inner)}s"
+    return "table" if schema["type"] == "object" else str(schema["type"])
+
+
+def reference() -> str:
+    """An example with every key, and a table of them."""
+    examples = sorted((key.example for key in KEYS.values()), key=lambda example: example.startswith("["))
+    lines = "".join(f"\n{one}\n" if one.startswith("[") else f"{one}\n" for one in examples)
+    rows = "".join(f"| `{name}` | {value_text(schema_of(key))} | {key.help} |\n" for name, key in KEYS.items())
+    example = f"```toml\n# lslint.toml; in pyproject.toml under [tool.lslint]\n{lines}```\n"
+    return f"{START}{example}\n| key | value | meaning |\n|---|---|---|\n{rows}{END}"
+
+
+def page() -> str:
+    """docs/configuration.md with the reference of now."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(START)
+    return before + reference() + rest.partition(END)[2]
+
+
 def main() -> int:
-    """Returns 1 if ``--check`` finds the file stale."""
-    text = json.dumps(schema(), indent=1) + "\n"
+    """Returns 1 if ``--check`` finds a file out of date."""
+    written = {SCHEMA: json.dumps(schema(), indent=1) + "\n", PAGE: page()}
     if "--check" in sys.argv[1:]:
-        with open(OUT, encoding="utf-8") as file:
-            return int(file.read() != text)
-    with open(OUT, "w", encoding="utf-8") as file:
-        file.write(text)
+        return int(any(path.read_text(encoding="utf-8") != text for path, text in written.items()))
+    for path, text in written.items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

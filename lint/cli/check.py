@@ -59,7 +59,7 @@ def _check(values: Values) -> int:
         emit("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
     else:
         emit(render(checker), values)
-        if values.output_file is not None and not values.quiet and _format(values) not in _for_people():
+        if values.output_file is not None and not values.quiet and _read_by_programs(values):
             beside = Values()
             beside.color = values.color
             emit(render(checker, "text"), beside)
@@ -102,10 +102,10 @@ def _narrowing(checker: Checker) -> bool:
     return True
 
 
-def _for_people() -> tuple[str, ...]:
-    from lslint.report.formats import FOR_PEOPLE
+def _read_by_programs(values: Values) -> bool:
+    from lslint.report.formats import load
 
-    return FOR_PEOPLE
+    return str(load(_format(values)).SYNTAX) != "text"
 
 
 def show_files(checker: Checker) -> int:
@@ -151,7 +151,7 @@ def tell(checker: Checker) -> None:
 
 def render(checker: Checker, name: str | None = None) -> str:
     """The report in the wanted format, or the named one."""
-    from lslint.report.formats import RenderOptions, renderer
+    from lslint.report.formats import RenderOptions, load
 
     values = checker.values
     color, terminal = checker.look()
@@ -163,12 +163,12 @@ def render(checker: Checker, name: str | None = None) -> str:
         statistics=values.statistics,
         unsafe_fixes=values.unsafe_fixes,
     )
-    wanted = name or _format(values)
-    text = renderer(wanted)(checker.run, options)
+    format = load(name or _format(values))
+    text: str = format.render(checker.run, options)
     if "##" in text or "::" in text:
         from lslint.report.plain_text import guard_report
 
-        return guard_report(text, wanted)
+        return guard_report(text, format.SYNTAX)
     return text
 
 

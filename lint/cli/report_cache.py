@@ -13,6 +13,7 @@ import marshal
 import os
 import sys
 
+from lslint.config.command_line import CHECK
 from lslint.files import fs as disk
 
 TYPE_CHECKING = False
@@ -44,21 +45,9 @@ class Cache:
 
 def of_run(arguments: list[str], values: Values) -> Cache | None:
     """The place for the report of these arguments; None for a run that is not to be kept."""
-    if (
-        values.no_cache
-        or os.environ.get("LSLINT_NO_CACHE")
-        or values.fix
-        or values.diff
-        or values.add_ignore
-        or values.write_baseline
-        or values.diff_base is not None
-        or values.output_file is not None
-        or values.stdin_filename is not None
-        or values.show_files
-        or values.show_settings
-        or values.verbose
-        or "-" in values.paths
-    ):
+    if os.environ.get("LSLINT_NO_CACHE") or "-" in values.paths:
+        return None
+    if any(not option.cached and getattr(values, option.dest) != option.unset() for option in CHECK):
         return None
     folder = place(values.cache_dir)
     try:

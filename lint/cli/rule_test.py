@@ -88,8 +88,8 @@ def _fixed(rule: Rule, settings: Settings) -> Iterator[str]:
     outcome = fix_result(own(rule.bad[0]), unsafe=True, recheck=own)
     if outcome.text != rule.fixed:
         yield f"the fix of bad example 1 makes {outcome.text!r}, not {rule.fixed!r}"
-    for culprit in outcome.culprits:
-        yield f"the fix of bad example 1: {culprit}"
+    for rejected in outcome.rejected:
+        yield f"the fix of bad example 1: {rejected}"
 
 
 def _look(rule: Rule, text: str, settings: Settings) -> FileResult:

@@ -9,7 +9,7 @@ from lslint.cli.console import is_terminal, say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
-from lslint.engine.check import notice, text_source
+from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
 from lslint.files.paths import display_path
@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from lslint.config.settings import Settings
     from lslint.files.discovery import Found
 
 
@@ -180,73 +181,50 @@ class Checker:
 
         self.code = internal_error(f"while checking {display_path(path)}", error, self.values.verbose)
 
-    def mend(self, result: FileResult) -> FileResult:
+    def fix(self, result: FileResult) -> FileResult:
         """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report."""
         source = result.source
         if source is None or not any(finding.fix is not None for finding in result.findings):
             return result
         from lslint.files.atomic import FixError
-        from lslint.kinds import BY_NAME
-        from lslint.rewrite import apply_fixes as fixer
+        from lslint.rewrite.apply_fixes import write
+        from lslint.rewrite.driver import FixDriver
+
+        def check(text: Source, kind: str, settings: Settings) -> FileResult:
+            return check_source(text, kind, settings, self.projects)
 
         settings = self.resolver.for_file(source.path)
-        template = result.kind.startswith("es-")
-        # a fix may make another kind of template of it
-        kind = "es-template" if template and settings.kind_of(source.path) is None else result.kind
-        # one part for new releases beside others for old ones is more to mend, not harm: the newest release decides
-        judge = settings.for_newest("elasticsearch") if template else settings
-
-        record = BY_NAME.get(kind)
-        latest = judge.for_newest(record.product) if record is not None else judge
-
-        def recheck(text: str) -> FileResult:
-            return check_source(text_source(source.path, text, source.encoding), kind, judge, self.projects)
-
-        def newest(text: str) -> FileResult:
-            return check_source(text_source(source.path, text, source.encoding), kind, latest, self.projects)
-
-        first = result if judge is settings else recheck(source.text)
-        first.source = source
-        unsafe = self.values.unsafe_fixes
-        outcome = fixer.fix_result(first, unsafe=unsafe, recheck=recheck, newest=None if latest is judge else newest)
-        if outcome.count and judge is not settings:
-            judge = settings
-            outcome.result = recheck(outcome.text)
-        for culprit in outcome.culprits:
-            self.warn(f"{display_path(source.path)}:{culprit}")
+        outcome = FixDriver(check, settings).fix(result, unsafe=self.values.unsafe_fixes)
+        for rejected in outcome.rejected:
+            self.warn(f"{display_path(source.path)}:{rejected}")
         if not outcome.count:
             return result
         if self.values.diff:
-            from lslint.report.diff import diff, note
-            from lslint.report.masking import masker
-
-            old, new = masker(result), masker(outcome.result)
-            color, terminal = self.look()
-            before, after = source.text, outcome.text
-            withheld: list[int] = []
-            self.diffs.append(
-                diff(
-                    source.path,
-                    before,
-                    after,
-                    old=old,
-                    new=new,
-                    withheld=withheld,
-                    terminal=terminal,
-                    color=color,
-                )
-            )
-            if withheld:
-                self.warn(f"{display_path(source.path)}: {note(len(withheld))}")
+            self._diff(result, outcome.result, outcome.text)
             return result
         try:
-            fixer.write(source, outcome.text)
+            write(source, outcome.text)
         except FixError as error:
             self.warn(f"{display_path(source.path)}: not fixed: {error}")
             self.code = max(self.code, 2)
             return result
         self.run.fixed[source.path] = outcome.count
         return outcome.result
+
+    def _diff(self, before: FileResult, after: FileResult, text: str) -> None:
+        """Adds what fixes change in a file to ``self.diffs``, without the secrets of both texts."""
+        from lslint.report.diff import diff, note
+        from lslint.report.masking import masker
+
+        assert before.source is not None
+        path, withheld = before.source.path, list[int]()
+        old, new = masker(before), masker(after)
+        color, terminal = self.look()
+        self.diffs.append(
+            diff(path, before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
+        )
+        if withheld:
+            self.warn(f"{display_path(path)}: {note(len(withheld))}")
 
     def look(self) -> tuple[bool, bool]:
         """Whether to colour what goes to stdout, and whether that is a terminal."""
@@ -276,12 +254,14 @@ class Checker:
         return self.checked(self.opened(found))
 
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
-        releases = _format(self.values) in ("json", "jsonl")
+        from lslint.report.formats import load
+
+        releases = getattr(load(_format(self.values)), "RELEASES", False)
         for one, explicit in files:
             try:
                 result = self.check(one, explicit)
                 if result is not None and (self.values.fix or self.values.diff):
-                    result = self.mend(result)
+                    result = self.fix(result)
             except UsageError:
                 raise
             except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest

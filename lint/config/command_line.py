@@ -1,9 +1,11 @@
-"""The one table of command-line options of ``check``, and the fast reader that the daily path uses.
+"""The one table of command-line options of ``check`` (the body of ``Values``), and the fast reader of the daily path.
 
-``cli.py`` reads arguments with ``read``; ``app.py`` makes its typer command (help, completion) from the same table.
+``cli.main`` reads arguments with ``read``; ``cli.app`` makes its typer command (help, completion) from the same table.
 """
 
 from __future__ import annotations
+
+import os
 
 from lslint import kinds
 from lslint.config.errors import UsageError
@@ -12,111 +14,151 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-FORMATS = (
+_FORMATS = (
     *("text", "concise", "grouped", "json", "jsonl"),
     *("sarif", "github", "gitlab", "junit", "checkstyle", "rdjson"),
 )
+
+
+def _formats() -> tuple[str, ...]:
+    """Every module of ``report/formats``, those of ``_FORMATS`` first."""
+    folder = os.path.join(os.path.dirname(os.path.dirname(__file__)), "report", "formats")
+    names = {name[:-3] for name in os.listdir(folder) if name.endswith(".py") and name[0] != "_"}
+    return *_FORMATS, *sorted(names.difference(_FORMATS))
+
+
+FORMATS = _formats()
 SEVERITIES = ("error", "warning", "info")
 KINDS = kinds.NAMES
 PRODUCTS = kinds.PRODUCTS
 
 
 class Option:
-    """One option. ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``choice`` or
-    ``int``.
+    """One option of ``check``; made by ``option``, which describes the fields."""
 
-    ``short`` is a letter or empty. ``default`` is what an absent option reads as (an empty list for ``list``).
-    """
-
-    __slots__ = ("choices", "default", "dest", "help", "kind", "metavar", "name", "short")
+    __slots__ = ("cached", "choices", "default", "dest", "help", "kind", "metavar", "name", "short")
 
     def __init__(
-        self,
-        name: str,
-        kind: str,
-        help: str,
-        *,
-        metavar: str = "",
-        short: str = "",
-        choices: tuple[str, ...] = (),
-        default: str | int | None = None,
+        self, kind: str, help: str, metavar: str, short: str, choices: tuple[str, ...], default: Any, cached: bool
     ) -> None:
-        self.name = name
         self.kind = kind
         self.help = help
         self.metavar = metavar
         self.short = short
         self.choices = choices
-        self.default: Any = False if kind == "flag" else default
-        self.dest = name[2:].replace("-", "_")
+        self.default = False if kind == "flag" else default
+        self.cached = cached
+
+    def __set_name__(self, owner: type, dest: str) -> None:
+        self.dest = dest
+        self.name = f"--{dest.replace('_', '-')}"
+
+    def unset(self) -> Any:
+        """What an absent option reads as."""
+        return [] if self.kind == "list" else self.default
 
 
-CHECK = (
-    Option("--json", "flag", "Report as JSON; the same as --output-format json."),
-    Option("--output-format", "choice", "How to report.", choices=FORMATS, default="text"),
-    Option(
-        "--output-file",
+def option(
+    kind: str,
+    help: str,
+    *,
+    metavar: str = "",
+    short: str = "",
+    choices: tuple[str, ...] = (),
+    default: str | None = None,
+    cached: bool = False,
+) -> Any:
+    """A row of the table; its attribute of ``Values`` holds what was read.
+
+    ``kind``: ``flag``, ``text``, ``path``, ``list`` (comma lists and repeats add up), ``choice`` or ``int``. ``short``:
+    a letter. ``default``: what an absent option reads as (an empty list for ``list``). ``cached``: whether the report
+    of a run with this option may be given again by a later one: no, if it changes files or reads what ``files.fs`` does
+    not record.
+    """
+    return Option(kind, help, metavar, short, choices, default, cached)
+
+
+class Values:
+    """The one table of options, and what was read of them: ``paths`` in order, and each option's value."""
+
+    paths: list[str]
+    json: bool = option("flag", "Report as JSON; the same as --output-format json.", cached=True)
+    output_format: str = option("choice", "How to report.", choices=FORMATS, default="text", cached=True)
+    output_file: str | None = option(
         "path",
         "Write the report to this file; beside one for programs, stdout gets the text report.",
         metavar="FILE",
         short="o",
-    ),
-    Option(
-        "--select",
+    )
+    select: list[str] = option(
         "list",
         "Rules to report, instead of the default ones: codes, prefixes, names, ALL.",
         metavar="RULES",
-    ),
-    Option("--ignore", "list", "Rules not to report.", metavar="RULES"),
-    Option("--extend-select", "list", "Rules to report besides the selected ones.", metavar="RULES"),
-    Option("--fix", "flag", "Apply the safe fixes, then report what is left."),
-    Option("--unsafe-fixes", "flag", "With --fix or --diff: also the fixes that change behaviour."),
-    Option("--diff", "flag", "Print what --fix would change; write nothing."),
-    Option("--kind", "choice", "Treat every file as this kind.", metavar="KIND", choices=KINDS),
-    Option(
-        "--target", "list", "Release to judge for, such as logstash=8.15; may be repeated.", metavar="PRODUCT=RELEASE"
-    ),
-    Option("--config", "path", "Use this config file for every path.", metavar="FILE"),
-    Option(
-        "--allow-plugins",
-        "list",
-        "Rules of a repository's own that may run: files, folders, modules.",
-        metavar="NAMES",
-    ),
-    Option("--isolated", "flag", "Read no config file."),
-    Option("--no-cache", "flag", "Do not use the reports of earlier runs, and keep none."),
-    Option("--cache-dir", "path", "Where to keep them; default: a folder of your own.", metavar="DIR"),
-    Option("--baseline", "path", "Do not report the findings that this file knows.", metavar="FILE"),
-    Option("--write-baseline", "flag", "Write the findings into the baseline instead of reporting them."),
-    Option("--fail-on-stale", "flag", "Exit with 1 if entries of the baseline no longer occur."),
-    Option("--diff-base", "text", "Report only findings on lines that differ from this git revision.", metavar="REV"),
-    Option("--add-ignore", "flag", "Write a suppression comment for each finding instead of reporting it."),
-    Option("--reason", "text", "With --add-ignore: the reason to write into the comments.", metavar="TEXT"),
-    Option("--stdin-filename", "text", "The name under which to report what comes from stdin.", metavar="NAME"),
-    Option("--fail-on", "choice", "Lowest severity that makes the exit code 1; warning if unset.", choices=SEVERITIES),
-    Option("--exit-zero", "flag", "Exit with 0 even if there are findings."),
-    Option("--statistics", "flag", "Show counts by rule instead of the findings."),
-    Option("--color", "choice", "When to colour the report.", choices=("auto", "always", "never"), default="auto"),
-    Option("--jobs", "int", "Processes to use; as many as there are processors where that pays if unset.", metavar="N"),
-    Option("--show-files", "flag", "List the files that would be checked, with their kinds, and stop."),
-    Option("--show-settings", "flag", "Show the settings in force, and where each comes from, and stop."),
-    Option("--quiet", "flag", "Report findings only, no closing lines.", short="q"),
-    Option(
-        "--verbose",
-        "flag",
-        "Show every finding and say more on stderr; with a traceback if lslint itself fails.",
-        short="v",
-    ),
-)
+        cached=True,
+    )
+    ignore: list[str] = option("list", "Rules not to report.", metavar="RULES", cached=True)
+    extend_select: list[str] = option(
+        "list", "Rules to report besides the selected ones.", metavar="RULES", cached=True
+    )
+    fix: bool = option("flag", "Apply the safe fixes, then report what is left.")
+    unsafe_fixes: bool = option("flag", "With --fix or --diff: also the fixes that change behaviour.", cached=True)
+    diff: bool = option("flag", "Print what --fix would change; write nothing.")
+    kind: str | None = option("choice", "Treat every file as this kind.", metavar="KIND", choices=KINDS, cached=True)
+    target: list[str] = option(
+        "list", "Release to judge for, such as logstash=8.15; may be repeated.", metavar="PRODUCT=RELEASE", cached=True
+    )
+    config: str | None = option("path", "Use this config file for every path.", metavar="FILE", cached=True)
+    allow_plugins: list[str] = option(
+        "list", "Rules of a repository's own that may run: files, folders, modules.", metavar="NAMES", cached=True
+    )
+    isolated: bool = option("flag", "Read no config file.", cached=True)
+    no_cache: bool = option("flag", "Do not use the reports of earlier runs, and keep none.")
+    cache_dir: str | None = option(
+        "path", "Where to keep them; default: a folder of your own.", metavar="DIR", cached=True
+    )
+    baseline: str | None = option(
+        "path", "Do not report the findings that this file knows.", metavar="FILE", cached=True
+    )
+    write_baseline: bool = option("flag", "Write the findings into the baseline instead of reporting them.")
+    fail_on_stale: bool = option("flag", "Exit with 1 if entries of the baseline no longer occur.", cached=True)
+    diff_base: str | None = option(
+        "text", "Report only findings on lines that differ from this git revision.", metavar="REV"
+    )
+    add_ignore: bool = option("flag", "Write a suppression comment for each finding instead of reporting it.")
+    reason: str | None = option(
+        "text", "With --add-ignore: the reason to write into the comments.", metavar="TEXT", cached=True
+    )
+    stdin_filename: str | None = option("text", "The name under which to report what comes from stdin.", metavar="NAME")
+    fail_on: str | None = option(
+        "choice", "Lowest severity that makes the exit code 1; warning if unset.", choices=SEVERITIES, cached=True
+    )
+    exit_zero: bool = option("flag", "Exit with 0 even if there are findings.", cached=True)
+    statistics: bool = option("flag", "Show counts by rule instead of the findings.", cached=True)
+    color: str = option(
+        "choice", "When to colour the report.", choices=("auto", "always", "never"), default="auto", cached=True
+    )
+    jobs: int | None = option(
+        "int", "Processes to use; as many as there are processors where that pays if unset.", metavar="N", cached=True
+    )
+    show_files: bool = option("flag", "List the files that would be checked, with their kinds, and stop.")
+    show_settings: bool = option("flag", "Show the settings in force, and where each comes from, and stop.")
+    quiet: bool = option("flag", "Report findings only, no closing lines.", short="q", cached=True)
+    verbose: bool = option(
+        "flag", "Show every finding and say more on stderr; with a traceback if lslint itself fails.", short="v"
+    )
+
+    def __init__(self) -> None:
+        self.paths = []
+        for option in CHECK:
+            setattr(self, option.dest, option.unset())
 
 
+CHECK: tuple[Option, ...] = tuple(row for row in vars(Values).values() if isinstance(row, Option))
 APP = ("--help", "-h", "--install-completion", "--show-completion")
 
 
 def wants_app(arguments: list[str]) -> bool:
     """True if typer must answer: help and shell completion."""
-    import os
-
     if "_LSLINT_COMPLETE" in os.environ:
         return True
     for argument in arguments:
@@ -125,49 +167,6 @@ def wants_app(arguments: list[str]) -> bool:
         if argument.partition("=")[0] in APP:
             return True
     return False
-
-
-class Values:
-    """What was read: ``paths`` in order, and one attribute for each option (dashes as underscores)."""
-
-    paths: list[str]
-    json: bool
-    output_format: str
-    output_file: str | None
-    select: list[str]
-    ignore: list[str]
-    extend_select: list[str]
-    fix: bool
-    unsafe_fixes: bool
-    diff: bool
-    kind: str | None
-    target: list[str]
-    config: str | None
-    allow_plugins: list[str]
-    isolated: bool
-    no_cache: bool
-    cache_dir: str | None
-    baseline: str | None
-    write_baseline: bool
-    fail_on_stale: bool
-    diff_base: str | None
-    add_ignore: bool
-    reason: str | None
-    stdin_filename: str | None
-    fail_on: str | None
-    exit_zero: bool
-    statistics: bool
-    color: str
-    jobs: int | None
-    show_files: bool
-    show_settings: bool
-    quiet: bool
-    verbose: bool
-
-    def __init__(self) -> None:
-        self.paths = []
-        for option in CHECK:
-            setattr(self, option.dest, [] if option.kind == "list" else option.default)
 
 
 def read(arguments: list[str]) -> Values:

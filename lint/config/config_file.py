@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.config.errors import UsageError
-from lslint.config.model import Config, outside
+from lslint.config.keys import KEYS, Config
+from lslint.config.reader import Reader, outside
 from lslint.files import fs as disk
 
 TYPE_CHECKING = False
@@ -14,12 +15,9 @@ if TYPE_CHECKING:
     from lslint.config.own_rules import Permission
 
 
-ABOUT_RULES = ("plugins", "select", "ignore", "extend-select", "severity", "options", "per-file-ignores")
-"""Keys that commands without rules leave unread: they may name rules of the repository's own, which do not run then."""
-
-MOST_BYTES = 1024 * 1024
-MOST_PARTS = 100
-MOST_EXTENDED = 10
+MAX_BYTES = 1024 * 1024
+MAX_PARTS = 100
+MAX_EXTENDED = 10
 
 
 def read_config(
@@ -48,15 +46,15 @@ def read_config(
                 warn(f"{path}: not read as a config: is a symbolic link that leads out of the project")
             return None
     try:
-        data = disk.read_bytes(path, MOST_BYTES)
+        data = disk.read_bytes(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the config: {error.strerror}") from None
     if project and not _may_hold_table(data):
         return None
-    if len(data) > MOST_BYTES:
-        raise UsageError(f"{path}: is too large for a config: the limit is {MOST_BYTES // 1024} kB")
+    if len(data) > MAX_BYTES:
+        raise UsageError(f"{path}: is too large for a config: the limit is {MAX_BYTES // 1024} kB")
     if _many_parts(data):
-        raise UsageError(f"{path}: not readable: a key of more than {MOST_PARTS} parts")
+        raise UsageError(f"{path}: not readable: a key of more than {MAX_PARTS} parts")
     import tomllib
 
     try:
@@ -72,19 +70,12 @@ def read_config(
             raise UsageError(f"{path}: tool.lslint: must be a table")
     _usable(path, table)
     if not rules:
-        table = {key: value for key, value in table.items() if key not in ABOUT_RULES}
+        table = {name: value for name, value in table.items() if name not in KEYS or not KEYS[name].about_rules}
     if root == "":
-        root = disk.project_root(os.path.dirname(os.path.abspath(path))) if _names_files(table) else None
+        names_files = any(name in KEYS and KEYS[name].names_files for name in table)
+        root = disk.project_root(os.path.dirname(os.path.abspath(path))) if names_files else None
     above = _extended(path, table, allowed, below, rules, root) if "extend" in table else None
     return Config(path, table, above, allowed, root)
-
-
-NAMING_FILES = ("extend", "baseline", "patterns-dir", "pipeline", "extra-plugins")
-"""Keys whose values name files or folders."""
-
-
-def _names_files(table: dict[str, Any]) -> bool:
-    return any(key in table for key in NAMING_FILES)
 
 
 def _usable(path: str, table: dict[str, Any]) -> None:
@@ -116,20 +107,20 @@ def _extended(
 
     from lslint.files.paths import shown
 
-    wanted = table["extend"]
-    if not isinstance(wanted, str) or not wanted:
-        raise UsageError(f"{path}: extend: must be the path of another config file")
-    full = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(path)), wanted))
+    reader = Reader(path)
+    reader.key = "extend"
+    wanted = KEYS["extend"].read(reader, table["extend"])
+    full = os.path.normpath(os.path.join(reader.folder, wanted))
     chain = (*below, os.path.abspath(path))
     if full in chain:
-        raise UsageError(f"{path}: extend: {wanted} extends this file in turn")
-    if len(chain) > MOST_EXTENDED:
-        raise UsageError(f"{path}: extend: more than {MOST_EXTENDED} files in a row")
+        reader.fail(f"{wanted} extends this file in turn")
+    if len(chain) > MAX_EXTENDED:
+        reader.fail(f"more than {MAX_EXTENDED} files in a row")
     if root is not None and not disk.is_inside(full, root):
-        raise UsageError(f"{path}: extend: {outside(wanted)}")
+        reader.fail(outside(wanted))
     found = read_config(shown(full), allowed, chain, rules, root)
     if found is None:
-        raise UsageError(f"{path}: extend: {wanted} has no [tool.lslint] table")
+        reader.fail(f"{wanted} has no [tool.lslint] table")
     return found
 
 
@@ -144,4 +135,4 @@ def _many_parts(data: bytes) -> bool:
     """True for ``a.b.c…`` far beyond all need: the TOML reader takes quadratic time for it."""
     import re
 
-    return data.count(b".") > MOST_PARTS and re.search(rb"(?:[^\n.=#,]{1,200}\.){%d}" % MOST_PARTS, data) is not None
+    return data.count(b".") > MAX_PARTS and re.search(rb"(?:[^\n.=#,]{1,200}\.){%d}" % MAX_PARTS, data) is not None

@@ -57,6 +57,28 @@ def rows(told: object, folder: str) -> Rows:
     return found
 
 
+def schema() -> dict[str, Any]:
+    """The JSON Schema of what ``rows`` reads."""
+    text = {"type": "string"}
+    kinds: list[dict[str, Any]] = [{"enum": list(TYPES)}, {"type": "array"}]
+    keys = {
+        "type": {"anyOf": kinds},
+        "required": {"type": "boolean"},
+        "list": {"type": "boolean"},
+        "deprecated": text,
+        "obsolete": text,
+    }
+    option = {"anyOf": [*kinds, {"type": "object", "properties": keys, "additionalProperties": False}]}
+    return {
+        "type": "object",
+        "properties": {
+            "source": {**text, "description": "The Ruby file; read, never run."},
+            "options": {"type": "object", "additionalProperties": option},
+        },
+        "additionalProperties": False,
+    }
+
+
 def _values(name: str, given: object) -> dict[str, Any]:
     if isinstance(given, list):
         return {"type": "enum", "enum": given}

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
     from lslint.config.own_rules import Permission
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
 
 
 class Settings:
@@ -23,12 +23,9 @@ class Settings:
 
     ``cli``: the command line. ``config``: the config file's content, or None. ``selection``: rules to report.
     ``targets``: product -> release text or None. ``fail_on``: ``error``, ``warning`` or ``info``. ``kind``: the kind
-    that ``--kind`` names, or None (``kind_of`` asks the config too). ``rule_options``: what the config tells the rules:
-    values of their options by code; ``plugins`` that are installed besides the bundled ones (``{"filter/acme": rows of
-    its options or None}``), ``env``: ``{"names": …, "values": …}`` of the variables that are set, ``components`` and
-    ``policies``: the same of what the server has besides the files of the tree, ``patterns``: grok patterns, ``own``
-    for every filter and ``files`` for those that read pattern files, None where these are not told; ``assumed``: there
-    only where the target is the newest release for want of a real one.
+    that ``--kind`` names, or None (``kind_of`` asks the config too). ``rule_options``: what rules receive as
+    ``Context.options``: that of the config (``Config.rule_options``: values of their options by code, and what the rows
+    of other keys give them), and ``assumed``, only where the target is the newest release because none is set.
     """
 
     __slots__ = ("_severities", "cli", "config", "fail_on", "kind", "rule_options", "selection", "targets")
@@ -63,24 +60,7 @@ class Settings:
         self._severities: dict[str, str | None] = {}
         self.rule_options: dict[str, dict[str, Any]] = {}
         if config is not None:
-            self.rule_options.update(config.options)
-            if config.extra_plugins:
-                self.rule_options["plugins"] = config.extra_plugins
-            if config.env is not None:
-                values = {name: value for name, value in config.env.items() if value is not None}
-                self.rule_options["env"] = {"names": frozenset(config.env), "values": values}
-            if config.extra_patterns or config.patterns_dir is not None:
-                from lslint.config.pattern_files import definitions
-
-                files = (
-                    None if config.patterns_dir is None else definitions(config.patterns_dir, config.path, config.root)
-                )
-                self.rule_options["patterns"] = {"own": config.extra_patterns, "files": files}
-            if config.cluster:
-                self.rule_options["cluster"] = dict(config.cluster)
-            for key, names in (("components", config.components), ("policies", config.policies)):
-                if names is not None:
-                    self.rule_options[key] = {"names": frozenset(names)}
+            self.rule_options.update(config.rule_options())
 
     def for_newest(self, product: str) -> Settings:
         """The same for the newest release of a product, where no target is set; itself where one is."""
@@ -124,10 +104,11 @@ class Settings:
 
     def excluded(self, path: str) -> bool:
         """True if the config's ``exclude`` names this file or a folder above it."""
-        if self.config is None or not self.config.exclude:
+        excluded = self.config.excluded if self.config is not None else []
+        if not excluded:
             return False
-        place = relative(path, self.config.exclude_folder)
-        return any(pattern.fullmatch(place) for pattern in self.config.exclude_patterns)
+        place = relative(path, excluded[0].folder)
+        return any(one.pattern.fullmatch(place) for one in excluded)
 
 
 def _length(prefix: str) -> int:

@@ -13,6 +13,7 @@ from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config, visit_pipeline, visit_slips
 from lslint.files.source import Source
 from lslint.grammar.parse_errors import LIMIT
+from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.project.view import FileView
 from lslint.rules import registry
@@ -198,7 +199,7 @@ def check_known(
         found += limit_reached(context, reason, stopped.start)
         found.sort(key=place)
     left = found
-    if tree is not None and "lslint:" in source.text:
+    if tree is not None and may_hold(source.text):
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
     report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
     return result

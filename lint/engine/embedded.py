@@ -24,6 +24,7 @@ from lslint.engine.embedded_text import Found
 from lslint.engine.result import Document, FileResult
 from lslint.engine.secrets import secrets_of
 from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related
 from lslint.rules.shared.verdict import NotChecked
@@ -84,7 +85,7 @@ def check_host(result: FileResult, settings: Settings) -> None:
     result.verdict = next((v for v in ("rejected", "unknown") if v in verdicts), "accepted")
     result.starts = next((s for s in ("no", "unknown") if s in starts), "yes")
     left = found
-    comments = _comments(source.text, every) if "lslint:" in source.text else []
+    comments = _comments(source.text, every) if may_hold(source.text) else []
     if comments:
         clean = not any(finding.stage == "parse" for finding in (*found, *hidden))
         context = Context(source.text, None, source.path, "none", clean=clean)
@@ -105,7 +106,7 @@ def _comments(text: str, found: list[Found]) -> list[tuple[int, int]]:
     starts = [one.inner.start for one in found]
     for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", text):
         start, end = match.span(1)
-        if "lslint:" in match[1]:
+        if may_hold(match[1]):
             index = bisect_right(starts, start) - 1
             if index < 0 or start >= found[index].inner.end:
                 comments.append((start, end))

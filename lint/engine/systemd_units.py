@@ -4,6 +4,7 @@ agents that are gone. Their kind stays ``none``; rules that visit ``unit`` look 
 from __future__ import annotations
 
 from lslint.engine.check import place, report, rules_for, suppress
+from lslint.grammar.suppression import may_hold
 from lslint.rules.api import Context
 
 TYPE_CHECKING = False
@@ -30,7 +31,7 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
         found += look(source.text, context)
     found.sort(key=place)
     left = found
-    if "lslint:" in source.text:
+    if may_hold(source.text):
         left = suppress(result, found, context, list(_comments(source.text)), rules.looked, settings)
     report(result, found, left, [], source.path, settings)
 

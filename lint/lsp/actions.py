@@ -1,14 +1,12 @@
-"""Code actions: quick fixes, everything at once, and comments that silence a finding."""
+"""Code actions: quick fixes, everything at once, and comments that suppress a finding."""
 
 from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from lslint.engine.check import text_source
 from lslint.engine.file import check_source
-from lslint.kinds import BY_NAME
 from lslint.lsp.diagnostics import Converter, range_of
-from lslint.lsp.suppress_action import silenced
+from lslint.lsp.suppress_action import REASON, suppressing
 from lslint.lsp.text_edits import difference
 from lslint.rewrite.edits import with_line_ends
 
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
 
     from lslint.config.settings import Settings
     from lslint.engine.result import FileResult
+    from lslint.files.source import Source
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session
     from lslint.rules.api import Finding
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 FIX_ALL = "source.fixAll.lslint"
 KINDS = [lsp.CodeActionKind.QuickFix, FIX_ALL]
-MOST_SILENCED = 5
+MAX_SUPPRESSED = 5
 """Findings at one place for which comments are offered."""
 UNSAFE = "unsafe: changes what it does"
 
@@ -45,7 +44,7 @@ def actions(
     session: Session, document: Document, params: lsp.CodeActionParams, can: Capabilities,
     uri_of: Callable[[str], str],
 ) -> list[lsp.CodeAction]:  # fmt: skip
-    """What can be done at a range: quick fixes of the findings there, comments that silence them, all safe fixes."""
+    """What can be done at a range: quick fixes of the findings there, comments that suppress them, all safe fixes."""
     only = params.context.only
     found: list[lsp.CodeAction] = []
     result = session.check(document)
@@ -57,7 +56,7 @@ def actions(
         converter = Converter(session, document, uri_of)
         for finding in here:
             found += _fixes(document, finding, converter, can)
-        if len({finding.rule.code for finding in here}) <= MOST_SILENCED:
+        if len({finding.rule.code for finding in here}) <= MAX_SUPPRESSED:
             found += _comments(session, document, here, converter, can)
     # to try all fixes takes several checks: not at every step of the cursor
     asked = params.context.trigger_kind != lsp.CodeActionTriggerKind.Automatic and any(map(_is_safe, here))
@@ -109,7 +108,7 @@ def _comments(
         if code.startswith("LS9") or (code, line) in seen:
             continue
         seen.add((code, line))
-        for whole, edit in silenced(session, document, finding):
+        for whole, edit in suppressing(session, document, finding):
             where = "in this file" if whole else "here"
             made.append(
                 lsp.CodeAction(
@@ -124,34 +123,22 @@ def _comments(
 
 def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
     """The edits of all safe fixes, in rounds as ``--fix`` makes them (unsafe ones too if the options say so)."""
-    from lslint.rewrite import apply_fixes as fixer
+    from lslint.rewrite.driver import FixDriver
 
     result = session.check(document)
     unsafe = session.options.fix_all_unsafe
     applied = ("safe", "unsafe") if unsafe else ("safe",)
     if not any(one.fix is not None and one.fix.applicability in applied for one in result.findings):
         return []
-    settings = session.settings(document)
-    kind = result.kind
-    if kind.startswith("es-") and settings.kind_of(document.name) is None:
-        kind = "es-template"  # as ``--fix``: a fix may make another kind of template of it
-        settings = settings.for_newest("elasticsearch")
 
-    record = BY_NAME.get(kind)
-    latest = settings.for_newest(record.product) if record is not None else settings
-
-    def recheck(text: str, given: Settings = settings) -> FileResult:
-        projects = session.projects if document.path is not None else None
-        if document.path is not None:
-            session.projects.forget(document.path)
-        return check_source(text_source(document.name, text), kind, given, projects)
-
-    def newest(text: str) -> FileResult:
-        return recheck(text, latest)
+    def check(source: Source, kind: str, settings: Settings) -> FileResult:
+        if document.path is None:
+            return check_source(source, kind, settings)
+        session.projects.forget(document.path)
+        return check_source(source, kind, settings, session.projects)
 
     try:
-        first = result if kind == result.kind else recheck(document.text)
-        outcome = fixer.fix_result(first, unsafe=unsafe, recheck=recheck, newest=None if latest is settings else newest)
+        outcome = FixDriver(check, session.settings(document)).fix(result, unsafe=unsafe)
     finally:
         if document.path is not None:
             session.projects.forget(document.path)
@@ -162,11 +149,9 @@ def _edit(document: Document, edits: Edits, can: Capabilities, snippet: bool = F
     made: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = []
     for start, end, text in edits:
         where = range_of(document.index, start, end)
-        if snippet:
-            # the reason, which stands last, is what is typed next
-            head, _, reason = text.partition("-- ")
-            reason, ends, rest = reason.partition("\n")
-            value = f"{_escaped(head)}-- ${{1:{_escaped(reason)}}}{ends}{_escaped(rest)}"
+        head, reason, rest = text.rpartition(REASON)
+        if snippet and reason:  # it is typed next
+            value = f"{_escaped(head)}${{1:{reason}}}{_escaped(rest)}"
             made.append(lsp.SnippetTextEdit(where, lsp.StringValue(value)))
         else:
             made.append(lsp.TextEdit(where, text))

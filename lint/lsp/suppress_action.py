@@ -1,101 +1,66 @@
-"""Comments that silence a finding: where they can stand, and proof that they do what they should."""
+"""Comments that suppress a finding, offered only where a check proves that they do."""
 
 from __future__ import annotations
 
 from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
+from lslint.grammar.suppression import extend, may_hold, render
 from lslint.kinds import BY_NAME
 from lslint.suppression.apply import Suppressions
-from lslint.suppression.multiline_strings import LongTexts
+from lslint.suppression.placement import LongTexts, above, at_line_end, at_top
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.config.settings import Settings
+    from lslint.engine.result import FileResult
     from lslint.files.source import Source
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session
     from lslint.rules.api import Finding
-
-    Edit = tuple[int, int, str]
+    from lslint.suppression.placement import Edit
 
 REASON = "why"
 """Stands for the reason that a person gives."""
-MOST_COLUMNS = 120
+MAX_COLUMNS = 120
 
 
-def silenced(session: Session, document: Document, finding: Finding) -> Iterator[tuple[bool, Edit]]:
-    """Edits that silence a finding, and whether they do so for the whole file. Each was tried: the finding is gone and
+def suppressing(session: Session, document: Document, finding: Finding) -> Iterator[tuple[bool, Edit]]:
+    """Edits that suppress a finding, and whether they do so for the whole file. Each was tried: the finding is gone and
     no other one came. None for a kind of file that has no comments."""
     settings = session.settings(document)
-    for whole in (False, True):
-        for edit in _whole(document, finding) if whole else _places(document, finding):
+    result = document.result
+    source = result.source if result is not None else None
+    if result is None or source is None:
+        return
+    top = render([finding.rule.code], REASON, whole_file=True)
+    for whole, edits in ((False, _places(source, result, finding)), (True, [at_top(source, top)])):
+        for edit in edits:
             if _works(document, finding, edit, settings):
                 yield whole, edit
                 break
 
 
-def _places(document: Document, finding: Finding) -> Iterator[Edit]:
+def _places(source: Source, result: FileResult, finding: Finding) -> Iterator[Edit]:
     """Candidates, best first: a comment there is with a list, the end of the line, a line of its own before it."""
-    code = finding.rule.code
-    index = document.index
-    line, _ = index.position(finding.start)
-    first, last = index.line_span(line)
-    text = document.text
-    around = None
-    if document.result is not None and document.result.source is not None:
-        around = LongTexts(document.result.source, document.result.tree).lines(finding.start)
-    for one in (line, around[1] - 1, around[0] - 1) if around is not None else (line,):
-        listed = _list_for(document, one)
-        if listed >= 0:
-            yield listed, listed, f", {code}"
-            return
-    content = text[first:last]
-    comment = f"# lslint: ignore[{code}] -- {REASON}"
-    if len(content.rstrip()) + len(comment) < MOST_COLUMNS:
-        yield _behind(document, line, comment)
-    yield _above(document, line, comment)
-    if around is not None:  # behind the text, or before the line on which it begins
-        yield _behind(document, around[1] - 1, comment)
-        yield _above(document, around[0] - 1, comment)
-
-
-def _behind(document: Document, line: int, comment: str) -> Edit:
-    """A comment at the end of a line (from 0)."""
-    first, last = document.index.line_span(line)
-    end = first + len(document.text[first:last].rstrip())
-    return end, end, f" {comment}"
-
-
-def _above(document: Document, line: int, comment: str) -> Edit:
-    """A comment on a line of its own before a line (from 0)."""
-    first, last = document.index.line_span(line)
-    content = document.text[first:last]
-    indent = content[: len(content) - len(content.lstrip())]
-    return first, first, f"{indent}{comment}{_line_end(document.text)}"
-
-
-def _whole(document: Document, finding: Finding) -> Iterator[Edit]:
-    start = 1 if document.text.startswith("\ufeff") else 0
-    comment = f"# lslint: ignore-file[{finding.rule.code}] -- {REASON}"
-    yield start, start, f"{comment}{_line_end(document.text)}"
-
-
-def _list_for(document: Document, line: int) -> int:
-    """The offset before the ``]`` of a comment that is for that line (from 0) already, or -1."""
-    result = document.result
-    comments = getattr(result.tree, "comments", None) if result is not None else None
-    if result is None or result.source is None or not comments or "lslint:" not in document.text:
-        return -1
-    for one in Suppressions(result.source, comments).all:
-        if one.line == line + 1 and one.close > 0:
-            return one.close - 1
-    return -1
-
-
-def _line_end(text: str) -> str:
-    return "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
+    line = source.lines.position(finding.start)[0]
+    around = LongTexts(source, result.tree).lines(finding.start)
+    comments = getattr(result.tree, "comments", None)
+    if comments and may_hold(source.text):
+        known = Suppressions(source, comments).all
+        for one in (line, *reversed(around or ())):
+            for suppression in known:
+                if suppression.line == one and suppression.directive.close > 0:
+                    yield extend(suppression.directive, [finding.rule.code], ", ")
+                    return
+    comment = render([finding.rule.code], REASON)
+    if len(source.lines.line(line).rstrip()) + len(comment) < MAX_COLUMNS:
+        yield at_line_end(source, line, comment)
+    yield above(source, line, comment)
+    if around is not None:  # after the text, or before the line on which it begins
+        yield at_line_end(source, around[1], comment)
+        yield above(source, around[0], comment)
 
 
 def _works(document: Document, finding: Finding, edit: Edit, settings: Settings) -> bool:

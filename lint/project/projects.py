@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
     from lslint.files.source import Source
     from lslint.grammar.config.tree import ConfigNode, Mapping
     from lslint.grammar.parse_errors import Slip

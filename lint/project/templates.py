@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
     from lslint.files.source import Source
     from lslint.project.projects import Projects
 

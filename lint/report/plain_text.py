@@ -12,8 +12,6 @@ import re
 
 _MARK = re.compile(r"##(?=\w*\[)")
 _START = re.compile(r"(?m)^([^\S\n]*):(?=:)")
-XML = ("junit", "checkstyle")
-JSON = ("json", "jsonl", "sarif", "gitlab", "rdjson")
 
 
 def guard(text: str) -> str:
@@ -22,17 +20,17 @@ def guard(text: str) -> str:
     return _MARK.sub(r"#\\x23", _START.sub(r"\1\\x3a", text))
 
 
-def guard_report(text: str, format: str) -> str:
-    """Return a report without commands of CI systems.
+def guard_report(text: str, syntax: str) -> str:
+    """Return a report without commands of CI systems. ``syntax``: ``text``, ``json``, ``xml`` or ``github``.
 
-    Formats for programs keep every value: ``#`` is written as the escape of JSON or XML. The lines of the format
-    ``github`` are commands on purpose, with all values escaped.
+    Formats for programs keep every value: ``#`` is written as the escape of JSON or XML. The lines of ``github`` are
+    commands on purpose, with all values escaped.
     """
-    if format in JSON:
+    if syntax == "json":
         return _MARK.sub(r"#\\u0023", text)
-    if format in XML:
+    if syntax == "xml":
         return _MARK.sub("#&#35;", text)
-    return text if format == "github" else guard(text)
+    return text if syntax == "github" else guard(text)
 
 
 def named(path: str) -> str:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from lslint.engine.check import parse, text_source
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
-from lslint.kinds import BY_NAME
-from lslint.suppression.multiline_strings import LongTexts
+from lslint.grammar.suppression import extend, render
+from lslint.rewrite.edits import apply
+from lslint.suppression.placement import LongTexts, above, at_line_end, has_comments, lists_by_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lslint.files.source import Source
     from lslint.rules.api import Finding
+    from lslint.suppression.placement import Edit
 
 
 class Outcome:
@@ -30,9 +34,9 @@ def add(result: FileResult, reason: str) -> Outcome:
     Each is checked to be read as a comment. Nothing is written.
     """
     source = result.source
-    kind = BY_NAME.get(result.kind)
-    with_comments = kind is not None and kind.comment is not None and not result.path.endswith(".json")
-    long_texts = LongTexts(source, parse(source, result.kind)[0]) if source is not None and with_comments else None
+    with_comments = source is not None and has_comments(result.kind, source.path)
+    tree = parse(source, result.kind)[0] if source is not None and with_comments else None
+    long_texts = LongTexts(source, tree) if source is not None and with_comments else None
 
     def line_of(finding: Finding) -> int:
         around = None if long_texts is None else long_texts.lines(finding.start)
@@ -52,28 +56,31 @@ def add(result: FileResult, reason: str) -> Outcome:
     if not with_comments:
         outcome.left = [(line, "JSON has no comments") for line in sorted(codes)]
         return outcome
-    kept = _placed(source, result.kind, codes, reason)
+    kept = _placed(source, result.kind, tree.comments if tree is not None else (), codes, reason)
     outcome.left = [(line, "no comment can stand there") for line in sorted(codes) if line not in kept]
-    outcome.text = _apply(source, list(kept.values()))
+    outcome.text = apply(source.text, sorted(kept.values()))
     lines = [line_of(finding) for finding in result.findings if not finding.rule.code.startswith("LS9")]
     outcome.count = sum(line in kept for line in lines)
     return outcome
 
 
-def _placed(source: Source, kind: str, codes: dict[int, list[str]], reason: str) -> dict[int, tuple[int, str]]:
+def _placed(
+    source: Source, kind: str, comments: Sequence[tuple[int, int]], codes: dict[int, list[str]], reason: str
+) -> dict[int, Edit]:
     """Line -> insertion, for the lines at which a comment is read as one."""
-    kept: dict[int, tuple[int, str]] = {}
+    lists = lists_by_line(source, comments)
+    kept: dict[int, Edit] = {}
     left = dict(codes)
-    for way in (_behind, _above):
-        tried = {line: way(source, line, names, reason) for line, names in left.items()}
-        for line, insertion in tried.items():
-            kept[line] = insertion
+    for place in (at_line_end, above):
+        for line, names in left.items():
+            if place is at_line_end and line in lists:
+                kept[line] = extend(lists[line], names)
+            else:
+                kept[line] = place(source, line, render(names, reason))
         while True:
-            text = _apply(source, list(kept.values()))
+            text = apply(source.text, sorted(kept.values()))
             tree, _ = parse(text_source(source.path, text, source.encoding), kind)
-            comments = [text[start:end] for start, end in tree.comments] if tree is not None else []
-            starts = [start for start, _ in tree.comments] if tree is not None else []
-            wrong = _not_comments(kept, starts, comments)
+            wrong = _not_comments(kept, tree.comments if tree is not None else ())
             if not wrong:
                 break
             for line in wrong:
@@ -84,51 +91,20 @@ def _placed(source: Source, kind: str, codes: dict[int, list[str]], reason: str)
     return kept
 
 
-def _not_comments(kept: dict[int, tuple[int, str]], starts: list[int], comments: list[str]) -> list[int]:
-    """Lines whose insertion is not within a comment of the new text."""
+def _not_comments(kept: dict[int, Edit], comments: Sequence[tuple[int, int]]) -> list[int]:
+    """Lines whose insertion is not within one of the comments of the new text."""
     from bisect import bisect_right
 
+    starts = [start for start, _ in comments]
     wrong = []
     moved = 0
-    for line, (at, added) in sorted(kept.items(), key=lambda item: item[1][0]):
-        mark = at + moved + added.index("#") if "#" in added else at + moved
+    for line, (at, _, added) in sorted(kept.items(), key=lambda item: item[1][0]):
+        mark = at + moved + max(added.find("#"), 0)
         moved += len(added)
         index = bisect_right(starts, mark) - 1
-        if index < 0 or mark >= starts[index] + len(comments[index]):
+        if index < 0 or mark >= comments[index][1]:
             wrong.append(line)
     return wrong
-
-
-def _behind(source: Source, line: int, names: list[str], reason: str) -> tuple[int, str]:
-    start = source.lines.starts()[line - 1]
-    whole = source.lines.line(line)
-    old = whole.rfind("lslint: ignore[")
-    close = whole.find("]", old)
-    if old >= 0 and close >= 0:
-        return start + close, "," + ",".join(names)
-    stripped = whole.rstrip(" \t")
-    return start + len(stripped), f" # {_directive(names, reason)}"
-
-
-def _above(source: Source, line: int, names: list[str], reason: str) -> tuple[int, str]:
-    start = source.lines.starts()[line - 1]
-    whole = source.lines.line(line)
-    blanks = whole[: len(whole) - len(whole.lstrip(" \t"))]
-    end = "\r\n" if source.text[start : start + len(whole) + 2].endswith("\r\n") else "\n"
-    return start, f"{blanks}# {_directive(names, reason)}{end}"
-
-
-def _directive(names: list[str], reason: str) -> str:
-    return f"lslint: ignore[{','.join(names)}]" + (f" -- {' '.join(reason.split())}" if reason else "")
-
-
-def _apply(source: Source, insertions: list[tuple[int, str]]) -> str:
-    parts: list[str] = []
-    at = 0
-    for place, added in sorted(insertions):
-        parts += (source.text[at:place], added)
-        at = place
-    return "".join([*parts, source.text[at:]])
 
 
 def write(source: Source, text: str) -> None:

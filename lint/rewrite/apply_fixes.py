@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
     Recheck = Callable[[str], FileResult]
 
-MOST_ROUNDS = 20
-MOST_CHECKS = 100
+MAX_ROUNDS = 20
+MAX_CHECKS = 100
 """So often a round is checked again to find the fixes that break the file."""
-MOST_CHECKED = 6_000_000
-"""Characters that are checked again while one file is fixed; at least ``LEAST_CHECKS`` times the file."""
-LEAST_CHECKS = 4
+MAX_CHECKED = 6_000_000
+"""Characters that are checked again while one file is fixed; at least ``MIN_CHECKS`` times the file."""
+MIN_CHECKS = 4
 OPENING = ("ES117",)
-"""Findings that hide what stands below: it is judged only once they are mended."""
+"""Findings that hide what stands below: it is checked only once they are fixed."""
 IN_VAIN = "it does not mend what it was for"
 REFUSING = ("parse", "load", "start")
 
 
-class Culprit:
+class RejectedFix:
     """A fix that was left out. ``line`` and ``column`` (1-based) of its finding in the text it was tried on; why."""
 
     __slots__ = ("code", "column", "line", "reason")
@@ -47,16 +47,16 @@ class Culprit:
 class FixOutcome:
     """``text``: the file after the fixes; ``result``: what is found in it; ``applied``: number of fixes by code.
 
-    ``culprits``: fixes that were left out because they do harm, for stderr.
+    ``rejected``: fixes that were left out because they do harm, for stderr.
     """
 
-    __slots__ = ("applied", "culprits", "result", "text")
+    __slots__ = ("applied", "rejected", "result", "text")
 
     def __init__(self, text: str, result: FileResult) -> None:
         self.text = text
         self.result = result
         self.applied: dict[str, int] = {}
-        self.culprits: list[Culprit] = []
+        self.rejected: list[RejectedFix] = []
 
     @property
     def count(self) -> int:
@@ -65,7 +65,7 @@ class FixOutcome:
 
 
 def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Recheck | None = None) -> FixOutcome:
-    """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MOST_ROUNDS`` rounds.
+    """Applies the safe fixes of a file (``unsafe``: those too) until none is left, in at most ``MAX_ROUNDS`` rounds.
 
     ``recheck`` checks a text as if it were the file. Fixes that overlap, or insert at the same place, wait for the next
     round. When a round brings findings of stage parse, load or start that were not there before, the fixes that bring
@@ -77,28 +77,28 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
     outcome = FixOutcome(result.source.text, result)
     blocked: set[tuple[str, int]] = set()
     seen = {outcome.text}
-    left = max(LEAST_CHECKS, MOST_CHECKED // (len(outcome.text) + 1))
-    for _ in range(MOST_ROUNDS):
+    left = max(MIN_CHECKS, MAX_CHECKED // (len(outcome.text) + 1))
+    for _ in range(MAX_ROUNDS):
         chosen = _choose(outcome, unsafe, blocked)
         if not chosen:
             break
         if left <= 0:
-            _blame(outcome, chosen[0], "the file is large, so no more fixes were tried; run lslint again to go on")
+            _reject(outcome, chosen[0], "the file is large, so no more fixes were tried; run lslint again to go on")
             break
-        attempt = _Attempt(outcome, recheck, newest, min(left, MOST_CHECKS))
+        attempt = _Attempt(outcome, recheck, newest, min(left, MAX_CHECKS))
         kept, after = attempt.grow([], outcome.result, chosen)
-        for finding, reason in attempt.culprits:
-            _blame(outcome, finding, reason)
+        for finding, reason in attempt.rejected:
+            _reject(outcome, finding, reason)
             blocked.add((finding.rule.code, finding.start))
         left -= attempt.checks
-        if attempt.checks >= MOST_CHECKS:
+        if attempt.checks >= MAX_CHECKS:
             blocked.update((finding.rule.code, finding.start) for finding in chosen if finding not in kept)
         if not kept:
             continue
         edits = _edits(kept, outcome.text)
         text = apply(outcome.text, edits)
         if text in seen:
-            _blame(outcome, kept[0], "it leads back to an earlier text")
+            _reject(outcome, kept[0], "it leads back to an earlier text")
             break
         seen.add(text)
         blocked = {(code, moved(offset, edits)) for code, offset in blocked}
@@ -109,11 +109,11 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
     return outcome
 
 
-def _blame(outcome: FixOutcome, finding: Finding, reason: str) -> None:
+def _reject(outcome: FixOutcome, finding: Finding, reason: str) -> None:
     source = outcome.result.source
     assert source is not None
     line, column = source.lines.position(finding.start)
-    outcome.culprits.append(Culprit(finding.rule.code, line, column, reason))
+    outcome.rejected.append(RejectedFix(finding.rule.code, line, column, reason))
 
 
 def _choose(outcome: FixOutcome, unsafe: bool, blocked: set[tuple[str, int]]) -> list[Finding]:
@@ -164,7 +164,7 @@ class _Taken:
 class _Attempt:
     """One round: which of the chosen fixes can be applied without harm."""
 
-    __slots__ = ("_before", "_most", "_newest", "_text", "checks", "culprits", "recheck")
+    __slots__ = ("_before", "_most", "_newest", "_text", "checks", "recheck", "rejected")
 
     def __init__(self, outcome: FixOutcome, recheck: Recheck, newest: Recheck | None, most: int) -> None:
         self._most = most
@@ -173,7 +173,7 @@ class _Attempt:
         self.recheck = recheck
         self._newest = newest
         self.checks = 0
-        self.culprits: list[tuple[Finding, str]] = []
+        self.rejected: list[tuple[Finding, str]] = []
 
     def grow(self, base: list[Finding], good: FileResult, chosen: list[Finding]) -> tuple[list[Finding], FileResult]:
         """``base`` (harmless, its result is ``good``) with those of ``chosen`` that keep it so; the result of all."""
@@ -189,7 +189,7 @@ class _Attempt:
             if not harm or (harm != IN_VAIN and self._no_worse(text)):
                 base, good = trial, after
             elif len(group) == 1:
-                self.culprits.append((group[0], harm))
+                self.rejected.append((group[0], harm))
             else:
                 half = len(group) // 2
                 todo += (group[half:], group[:half])
@@ -209,7 +209,7 @@ class _Attempt:
 def _harm(before: FileResult, after: FileResult, fixed: list[Finding], edits: list[tuple[int, int, str]]) -> str:
     """Why the text is worse than before, or an empty text.
 
-    Where the file could not be read before, mending one thing lets the checks see more: then only more syntax errors
+    Where the file could not be read before, fixing one thing lets the checks see more: then only more syntax errors
     are harm. Else a finding that refuses may at most make room for another one that it had hidden.
     """
     old, new = _refusing(before), _refusing(after)

@@ -23,6 +23,7 @@ from lslint.grammar.logstash.nodes import (
     Section,
 )
 from lslint.grammar.logstash.parse import parse
+from lslint.grammar.suppression import may_hold
 from lslint.rewrite.layout_writer import WIDTH, FormatError, Writer
 
 TYPE_CHECKING = False
@@ -45,7 +46,7 @@ def format_text(text: str) -> str:
         raise FormatError("its syntax is broken; `lslint check` tells how", slips[0].start)
     made = _layout(text, tree)
     again, slips = parse(made)
-    for _ in range(10 if "lslint:" in text else 0):
+    for _ in range(10 if may_hold(text) else 0):
         # a suppression may be for fewer things than before: what it no longer holds takes its own layout
         if slips or (settled := _layout(made, again)) == made:
             break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.strict import literals
+from lslint.grammar.suppression import may_hold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Writer:
         self.fresh = True
         self.comments: Sequence[tuple[int, int]] = tree.comments if tree is not None else ()
         self.next = 0
-        self.held = _held_lines(text, self.comments) if self.comments and "lslint:" in text else []
+        self.held = _held_lines(text, self.comments) if self.comments and may_hold(text) else []
         self._literals: list[tuple[int, int]] | None = None
         self._line_end = ""
 
@@ -209,7 +210,7 @@ def _held_lines(text: str, comments: Sequence[tuple[int, int]]) -> list[tuple[in
             at += 1
         behind[start] = behind.get(at, at)
     for start, end in comments:
-        if "lslint:" not in text[start:end]:
+        if not may_hold(text[start:end]):
             continue
         line = text.rfind("\n", 0, start) + 1
         if not text[line:start].strip():

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     Ranges = list[tuple[int, int]]
+    Hunk = tuple[int, int, int, int]
 
 MAX_DEPTH = 8
 """Levels of the search for unique lines; each takes time linear in the number of lines."""
@@ -20,12 +23,8 @@ def changed_lines(old: str, new: str) -> Ranges:
     CRLF and LF are the same. A deletion marks the line before and the line after it. The result covers every change;
     where the texts differ too much for an exact answer, it also covers unchanged lines between changes.
     """
-    if old == new:
-        return []
-    ids: dict[str, int] = {}
-    before, after = _lines(old, ids), _lines(new, ids)
     ranges: Ranges = []
-    for low, high in _hunks(before, after):
+    for _, _, low, high in hunks(_lines(old), _lines(new)):
         first, last = (low + 1, high) if high > low else (max(low, 1), low + 1)
         if ranges and first <= ranges[-1][1] + 1:
             ranges[-1] = (ranges[-1][0], max(last, ranges[-1][1]))
@@ -34,15 +33,17 @@ def changed_lines(old: str, new: str) -> Ranges:
     return ranges
 
 
-def _lines(text: str, ids: dict[str, int]) -> list[int]:
-    """The lines of a text as numbers that are equal for equal lines."""
-    add = ids.setdefault
-    return [add(line[:-1] if line.endswith("\r") else line, len(ids)) for line in text.split("\n")]
+def _lines(text: str) -> list[str]:
+    return [line[:-1] if line.endswith("\r") else line for line in text.split("\n")]
 
 
-def _hunks(a: list[int], b: list[int]) -> list[tuple[int, int]]:
-    """The changed half-open ranges of ``b`` in order; an empty range is a deletion."""
-    found: list[tuple[int, int]] = []
+def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
+    """What differs between two lists of lines: ``old[a:b]`` became ``new[c:d]``, as ``(a, b, c, d)`` in order.
+
+    Where they differ too much for an exact answer, it also covers unchanged lines between changes."""
+    ids: dict[str, int] = {}  # numbers are compared faster
+    a, b = ([ids.setdefault(line, len(ids)) for line in lines] for lines in (old, new))
+    found: list[Hunk] = []
     steps = [MAX_STEPS]
     todo = [(0, len(a), 0, len(b), 0)]
     while todo:
@@ -54,7 +55,7 @@ def _hunks(a: list[int], b: list[int]) -> list[tuple[int, int]]:
         if a0 == a1 and b0 == b1:
             continue
         if a0 == a1 or b0 == b1:
-            found.append((b0, b1))
+            found.append((a0, a1, b0, b1))
             continue
         anchors = _anchors(a, a0, a1, b, b0, b1) if depth < MAX_DEPTH else []
         if anchors:
@@ -65,7 +66,8 @@ def _hunks(a: list[int], b: list[int]) -> list[tuple[int, int]]:
             todo.append((at_a, a1, at_b, b1, depth + 1))
             continue
         exact = _myers(a[a0:a1], b[b0:b1], steps)
-        found += [(b0, b1)] if exact is None else [(b0 + low, b0 + high) for low, high in exact]
+        inner = [(0, a1 - a0, 0, b1 - b0)] if exact is None else exact
+        found += [(a0 + one[0], a0 + one[1], b0 + one[2], b0 + one[3]) for one in inner]
     return sorted(found)
 
 
@@ -107,8 +109,8 @@ def _unique(lines: list[int], low: int, high: int) -> dict[int, int]:
     return found
 
 
-def _myers(a: list[int], b: list[int], steps: list[int]) -> list[tuple[int, int]] | None:
-    """The changed ranges of ``b`` by the shortest edit script; None if that takes too long.
+def _myers(a: list[int], b: list[int], steps: list[int]) -> list[Hunk] | None:
+    """What differs by the shortest edit script; None if that takes too long.
 
     ``steps``: a list of one number, the comparisons that are left, which the search uses up.
     """
@@ -137,9 +139,9 @@ def _myers(a: list[int], b: list[int], steps: list[int]) -> list[tuple[int, int]
     return None
 
 
-def _trace(history: list[dict[int, int]], x: int, y: int) -> list[tuple[int, int]]:
-    """The changed ranges of the new lines, from the end of an edit script back to its start."""
-    hunks: list[tuple[int, int]] = []
+def _trace(history: list[dict[int, int]], x: int, y: int) -> list[Hunk]:
+    """What differs, from the end of an edit script back to its start."""
+    found: list[Hunk] = []
     for edits in range(len(history) - 1, 0, -1):
         reached = history[edits]
         k = x - y
@@ -147,12 +149,11 @@ def _trace(history: list[dict[int, int]], x: int, y: int) -> list[tuple[int, int
         before = k + 1 if inserted else k - 1
         x = reached[before]
         y = x - before
-        hunks.append((y, y + 1) if inserted else (y, y))
-    hunks.reverse()
-    merged: list[tuple[int, int]] = []
-    for low, high in hunks:
-        if merged and low <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(high, merged[-1][1]))
+        found.append((x, x, y, y + 1) if inserted else (x, x + 1, y, y))
+    merged: list[Hunk] = []
+    for a0, a1, b0, b1 in reversed(found):
+        if merged and (a0, b0) == (merged[-1][1], merged[-1][3]):
+            merged[-1] = (merged[-1][0], a1, merged[-1][2], b1)
         else:
-            merged.append((low, high))
+            merged.append((a0, a1, b0, b1))
     return merged

@@ -1,19 +1,18 @@
-"""Suppression comments: ``# lslint: ignore[LS301,name] -- reason`` and ``# lslint: ignore-file[…]``.
+"""What suppression comments hide, and what is wrong with them.
 
 A comment at the end of a line is for findings that begin on this line; one that stands alone is for the next line that
 holds more than a comment. Within a text of several lines, where no comment can stand, those for its first and its last
-line count. Loaded only for a file in which ``lslint:`` occurs.
+line count. Loaded only for a file that may hold such a comment (``grammar.suppression.may_hold``).
 """
 
 from __future__ import annotations
 
-import re
-
 from lslint.config.rule_selection import expand
+from lslint.grammar.suppression import Directive, Malformed, may_hold, parse, render
 from lslint.rules import registry
 from lslint.rules.api import Context, Edit
 from lslint.rules.run import Notice, Unused
-from lslint.suppression.multiline_strings import LongTexts
+from lslint.suppression.placement import LongTexts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,30 +23,26 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.rules.api import Finding
 
-MOST_NOTICES = 25_000
+MAX_NOTICES = 25_000
 """Unknown rules in suppression comments that are reported for one file."""
-MOST_HINTS = 50
+MAX_HINTS = 50
 """For so many different names a likely one is looked up, 10 ms each, where they are no rule."""
-_DIRECTIVE = re.compile(r"#+[ \t]*lslint:[ \t]*([\w-]*)[ \t]*(\[[^\]\r\n]*\]?)?")
 
 
 class Suppression:
-    """One comment. ``start``/``end``: the directive up to the comment's end; ``line``: the line it is for, 0 for all.
+    """One comment. ``line``: the line it is for, 0 for the whole file; ``alone``: whether its line holds nothing else.
 
-    ``names``: as written, with their spans; ``codes``: what they mean (code or prefix), None for an unknown name.
-    ``used``: indexes of the names that hid a finding; a bare one has a single empty name and prefix.
+    ``codes``: what the names of its directive mean (code or prefix), None for an unknown name; ``ALL`` for a comment
+    without names. ``used``: indexes of the codes that hid a finding.
     """
 
-    __slots__ = ("alone", "close", "codes", "end", "line", "names", "open", "start", "used")
+    __slots__ = ("alone", "codes", "directive", "line", "used")
 
-    def __init__(self, start: int, end: int, line: int, alone: bool) -> None:
-        self.start = start
-        self.end = end
+    def __init__(self, directive: Directive, codes: list[str | None], line: int, alone: bool) -> None:
+        self.directive = directive
+        self.codes = codes
         self.line = line
         self.alone = alone
-        self.open = self.close = -1
-        self.names: list[tuple[str, int, int]] = []
-        self.codes: list[str | None] = []
         self.used: set[int] = set()
 
     def hides(self, code: str) -> bool:
@@ -67,17 +62,8 @@ class Suppressions:
     """The suppression comments of one file, and what is wrong with them (``notices``)."""
 
     __slots__ = (
-        "_by_line",
-        "_code_line",
-        "_codes",
-        "_hidden",
-        "_long",
-        "_looked",
-        "_whole",
-        "all",
-        "notices",
-        "source",
-    )
+        "_by_line", "_code_line", "_codes", "_hidden", "_long", "_looked", "_whole", "all", "notices", "source",
+    )  # fmt: skip
 
     def __init__(
         self, source: Source, comments: Sequence[tuple[int, int]], tree: Pipeline | ConfigFile | None = None
@@ -93,83 +79,53 @@ class Suppressions:
         self.notices: list[Notice] = []
         starts = {start for start, _ in comments}
         for start, end in comments:
-            if "lslint:" in source.text[start:end]:
-                self._read(start, end, starts)
+            comment = source.text[start:end]
+            if may_hold(comment):
+                self._read(start, parse(comment, start), starts)
         self._whole = [s for s in self.all if s.line == 0]
         self._by_line: dict[int, list[Suppression]] = {}
         for suppression in self.all:
             if suppression.line:
                 self._by_line.setdefault(suppression.line, []).append(suppression)
 
-    def _read(self, start: int, end: int, comment_starts: set[int]) -> None:
-        text = self.source.text
-        while end > start and text[end - 1] in "\r\n\t ":
-            end -= 1
-        match = _DIRECTIVE.search(text, start, end)
-        if match is None:
+    def _read(self, start: int, directive: Directive | Malformed | None, comment_starts: set[int]) -> None:
+        if directive is None:
             return
-        begin, word = match.start(), match.group(1)
-        if word not in ("ignore", "ignore-file"):
-            if begin == start:
-                self.notices.append(
-                    Notice(
-                        f"`lslint: {word}` is not understood and suppresses nothing: "
-                        "write `# lslint: ignore[CODE] -- reason`",
-                        begin,
-                        end,
-                    )
-                )
+        if isinstance(directive, Malformed):
+            message = "The list of rules lacks its closing `]`: the comment suppresses nothing"
+            if not directive.unclosed:
+                example = render(["CODE"], "reason")
+                message = f"`{directive.written}` is not understood and suppresses nothing: write `{example}`"
+            self.notices.append(Notice(message, directive.start, directive.end))
             return
-        line = self.source.lines.position(begin)[0]
-        alone = not text[self.source.lines.starts()[line - 1] : start].strip(" \t\r\ufeff")
-        at = line
-        if word == "ignore-file":
-            at = 0
+        line = self.source.lines.position(directive.start)[0]
+        alone = not self.source.text[self.source.lines.starts()[line - 1] : start].strip(" \t\r\ufeff")
+        if directive.whole_file:
+            line = 0
         elif alone:
-            at = self._next_code_line(line, comment_starts)
-        found = Suppression(begin, end, at, alone and begin == start)
-        listed = match.group(2)
-        inner = (listed or "")[1:].rstrip("]")
-        if listed and not listed.endswith("]"):
-            self.notices.append(
-                Notice("The list of rules lacks its closing `]`: the comment suppresses nothing", begin, end)
+            line = self._next_code_line(line, comment_starts)
+        codes = [self._code(name, where) for name, where, _ in directive.names]
+        if not codes:
+            codes.append("ALL")
+            place = "file" if directive.whole_file else "line"
+            message = (
+                f"`{directive.written}` without a code hides every finding of this {place}, new ones too: "
+                f"name the rule, as in `{directive.written.split()[-1]}[LS301]`"
             )
-            return
-        if listed:
-            found.open, found.close = match.start(2), match.end(2)
-            at = found.open + 1
-            for part in inner.split(","):
-                name = part.strip()
-                if name:
-                    where = at + part.index(name)
-                    found.names.append((name, where, where + len(name)))
-                    found.codes.append(self._code(name, where))
-                at += len(part) + 1
-        if not found.names:
-            found.names.append(("", begin, end))
-            found.codes.append("ALL")
-            place = "file" if word == "ignore-file" else "line"
-            self.notices.append(
-                Notice(
-                    f"`lslint: {word}` without a code hides every finding of this {place}, new ones too: "
-                    f"name the rule, as in `{word}[LS301]`",
-                    begin,
-                    end,
-                )
-            )
-        self.all.append(found)
+            self.notices.append(Notice(message, directive.start, directive.end))
+        self.all.append(Suppression(directive, codes, line, alone and directive.start == start))
 
     def _code(self, name: str, where: int) -> str | None:
         code = self._codes.get(name)
         if code is None:
             try:
-                code = expand(name, hint=len(self._codes) < MOST_HINTS)
+                code = expand(name, hint=len(self._codes) < MAX_HINTS)
             except ValueError as error:
                 code = error
             self._codes[name] = code
         if isinstance(code, str):
             return code
-        if len(self.notices) >= MOST_NOTICES:
+        if len(self.notices) >= MAX_NOTICES:
             return None
         near = str(code).partition("did you mean ")[2]
         advice = f"did you mean `{near.rstrip('?')}`?" if near else "see `lslint rule --all`"
@@ -222,32 +178,32 @@ class Suppressions:
         rule = registry.load("LS901")
         found: list[Finding] = []
         for suppression in self.all:
-            idle = [i for i in range(len(suppression.names)) if self._idle(suppression, i, looked)]
+            idle = [i for i in range(len(suppression.codes)) if self._idle(suppression, i, looked)]
             if idle:
                 found += rule.check(self._unused(suppression, idle), context)
         return found
 
     def _unused(self, suppression: Suppression, idle: list[int]) -> Unused:
         """The part of a comment that is of no use, and the edits that remove it."""
-        names = [suppression.names[i][0] for i in idle if suppression.names[i][0]]
-        if len(idle) == len(suppression.names):
-            return Unused(suppression.start, suppression.end, names, True, [self._removal(suppression)])
+        directive = suppression.directive
+        names = [directive.names[i][0] for i in idle]
+        if len(idle) == len(suppression.codes):
+            return Unused(directive.start, directive.end, names, True, [self._removal(suppression)])
         without = set(idle)
-        kept = ", ".join(name for i, (name, _, _) in enumerate(suppression.names) if i not in without)
-        edit = Edit(suppression.open, suppression.close, f"[{kept}]")
-        first = suppression.names[idle[0]]
-        return Unused(first[1], first[2], names, False, [edit])
+        kept = ", ".join(name for i, (name, _, _) in enumerate(directive.names) if i not in without)
+        edit = Edit(directive.open, directive.close, f"[{kept}]")
+        _, start, end = directive.names[idle[0]]
+        return Unused(start, end, names, False, [edit])
 
     def _removal(self, suppression: Suppression) -> Edit:
         text, starts = self.source.text, self.source.lines.starts()
-        line = self.source.lines.position(suppression.start)[0]
+        start, end = suppression.directive.start, suppression.directive.end
+        line = self.source.lines.position(start)[0]
         if suppression.alone:
-            end = starts[line] if line < len(starts) else len(text)
-            return Edit(starts[line - 1], end, "")
-        start = suppression.start
+            return Edit(starts[line - 1], starts[line] if line < len(starts) else len(text), "")
         while start > starts[line - 1] and text[start - 1] in " \t":
             start -= 1
-        return Edit(start, suppression.end, "")
+        return Edit(start, end, "")
 
     def _idle(self, suppression: Suppression, index: int, looked: Callable[[str], bool]) -> bool:
         """True if that name hid nothing and could have; never for rules of the run (LS9xx) and bare comments."""

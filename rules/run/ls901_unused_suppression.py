@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from lslint.grammar.suppression import render
 from lslint.rules.api import Context, Findings, Fix, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.run import Unused
+
+COMMENT = render(["LS701"], "one input only")
 
 
 class UnusedSuppression(Rule):
@@ -27,8 +30,8 @@ A code counts as unused only if its rule ran on this file. Rules that are switch
 which rules see only a part), are left alone.
 """
     sources = ("What the linter itself did with the comment in this run",)
-    bad = ("input {\n  stdin { id => 'console' } # lslint: ignore[LS701] -- one input only\n}\n",)
-    good = ("input {\n  stdin { } # lslint: ignore[LS701] -- one input only\n}\n",)
+    bad = (f"input {{\n  stdin {{ id => 'console' }} {COMMENT}\n}}\n",)
+    good = (f"input {{\n  stdin {{ }} {COMMENT}\n}}\n",)
     fixed = "input {\n  stdin { id => 'console' }\n}\n"
 
     def check(self, node: Unused, ctx: Context) -> Findings:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.suppression import MARK, render
 from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
@@ -17,18 +18,18 @@ class SuppressionWithoutCode(Rule):
     kinds = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template")
     visits = ("run/suppression",)
     summary = "A suppression comment names no rule, or one that does not exist"
-    why = """\
-`# lslint: ignore` without codes hides every finding of the line, those of tomorrow's mistakes too. With a code, as in
-`# lslint: ignore[LS301] -- reason`, the next reader sees what was accepted and why. A code that does not exist hides
+    why = f"""\
+`{render([])}` without codes hides every finding of the line, those of tomorrow's mistakes too. With a code, as in
+`{render(["LS301"], "reason")}`, the next reader sees what was accepted and why. A code that does not exist hides
 nothing, although it looks as if it did.
 """
     sources = ("The comment, compared with the list of rules",)
     bad = (
-        "input {\n  stdin { } # lslint: ignore\n}\n",
-        "input {\n  stdin { } # lslint: ignore[LS999]\n}\n",
-        "input {\n  stdin { } # lslint: disable LS701\n}\n",
+        f"input {{\n  stdin {{ }} {render([])}\n}}\n",
+        f"input {{\n  stdin {{ }} {render(['LS999'])}\n}}\n",
+        f"input {{\n  stdin {{ }} # {MARK} disable LS701\n}}\n",
     )
-    good = ("input {\n  stdin { } # lslint: ignore[LS701] -- one input only\n}\n",)
+    good = (f"input {{\n  stdin {{ }} {render(['LS701'], 'one input only')}\n}}\n",)
 
     def check(self, node: Notice, ctx: Context) -> Findings:
         """One finding for what is wrong with a comment."""

@@ -5,7 +5,7 @@ import tomllib
 
 from paths import ROOT
 
-from lslint.config.model import KEYS, Config
+from lslint.config.keys import KEYS, Config
 
 
 def test_the_example_config_is_valid_and_complete():

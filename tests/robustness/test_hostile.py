@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
 
-from lslint.report.formats import FORMATS
+from lslint.config.command_line import FORMATS
 
 pytestmark = pytest.mark.slow
 

@@ -214,8 +214,8 @@ def test_many_patterns_of_gitignore(tmp_path):
 
 
 def test_fixes_of_a_large_file_stop_at_a_budget(monkeypatch):
-    monkeypatch.setattr(fixer, "MOST_CHECKED", 0)
-    monkeypatch.setattr(fixer, "LEAST_CHECKS", 1)
+    monkeypatch.setattr(fixer, "MAX_CHECKED", 0)
+    monkeypatch.setattr(fixer, "MIN_CHECKS", 1)
     text = 'filter {\n  mutate { "rename" = > { "a" => "b" } }\n  mutate { }\n}\n'
     checks = []
 
@@ -225,7 +225,7 @@ def test_fixes_of_a_large_file_stop_at_a_budget(monkeypatch):
 
     outcome = fixer.fix_result(check_text(text, "a.conf", "logstash"), unsafe=True, recheck=recheck)
     assert len(checks) == 1
-    assert any("run lslint again" in str(culprit) for culprit in outcome.culprits)
+    assert any("run lslint again" in str(culprit) for culprit in outcome.rejected)
 
 
 @pytest.mark.parametrize("zero", ["0", "0a" * 9 + "0"])

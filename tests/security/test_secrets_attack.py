@@ -3,9 +3,10 @@
 # ruff: noqa: E501 - one config a line
 import pytest
 
+from lslint.config.command_line import FORMATS
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
-from lslint.report.formats import FORMATS, RenderOptions, renderer
+from lslint.report.formats import RenderOptions, renderer
 from lslint.report.masking import masker
 
 S = "Zq7kW7x"

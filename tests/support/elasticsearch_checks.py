@@ -149,7 +149,7 @@ def fixed_by(text, *codes, path="x.json"):
         return result
 
     outcome = fix_result(own(text), unsafe=True, recheck=own)
-    assert outcome.culprits == []
+    assert outcome.rejected == []
     assert fix_result(own(outcome.text), unsafe=True, recheck=own).text == outcome.text
     return outcome.text
 

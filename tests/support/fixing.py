@@ -241,7 +241,7 @@ def run(folders, *, unsafe=False, part=(0, 1), most=None, tell=None):
                 outcome = together(result, given, unsafe)
                 figures["fixed"] += bool(outcome.count)
                 figures["together"].update(outcome.applied)
-                figures["culprits"].update(culprit.code for culprit in outcome.culprits)
+                figures["culprits"].update(culprit.code for culprit in outcome.rejected)
             except Broken as error:
                 wrong(error)
     return figures, broken

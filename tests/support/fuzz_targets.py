@@ -14,6 +14,7 @@ import fuzz_texts
 import fuzzing
 from fixing import nodes
 
+from lslint.config.command_line import FORMATS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import Run
@@ -39,7 +40,7 @@ from lslint.grammar.mini_languages import (
 )
 from lslint.grammar.regex import go as go_regexp
 from lslint.grammar.regex.oniguruma import reader as oniguruma
-from lslint.report.formats import FORMATS, RenderOptions, renderer
+from lslint.report.formats import RenderOptions, renderer
 from lslint.rewrite.edits import apply, with_line_ends
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError

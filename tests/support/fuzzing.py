@@ -141,7 +141,7 @@ def check(path, text, kind):
             raise Broken("the result after fixing is not that of the fixed text")
         for _ in range(5):  # the rounds of one run may be too few
             more = fix_result(again, unsafe=True, recheck=recheck)
-            if more.text == again.source.text or outcome.culprits:
+            if more.text == again.source.text or outcome.rejected:
                 break
             again = more.result
         else:
@@ -149,7 +149,7 @@ def check(path, text, kind):
     elif outcome.text != text:
         raise Broken("changed without a fix")
     text.encode("utf-8", "surrogateescape") if result.source.bad is not None else outcome.text.encode()
-    return [str(culprit) for culprit in outcome.culprits]
+    return [str(culprit) for culprit in outcome.rejected]
 
 
 def shown(result):

@@ -420,7 +420,7 @@ class Checker:
             return check_source(text_source(path, text), kind)
 
         outcome = fix_result(result, unsafe=True, recheck=recheck)
-        self._message(case, "--fix notes", "\n".join(map(str, outcome.culprits)))
+        self._message(case, "--fix notes", "\n".join(map(str, outcome.rejected)))
         if not outcome.count:
             return
         self.reached["fixed"] += 1

@@ -1,21 +1,22 @@
-"""Reports: one module a format, each with ``render(run, options) -> str``, imported when it is asked for."""
+"""Reports: each module of this package is a format, imported when it is asked for.
+
+It has ``render(run, options) -> str`` and ``SYNTAX``, what its values are escaped for (``plain_text.guard_report``):
+``text`` is for people, the others are read by programs; ``RELEASES = True`` where it shows the releases that accept a
+file.
+"""
 
 from __future__ import annotations
-
-from lslint.config import command_line as options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Any
 
     from lslint.engine.result import FileResult, Run
     from lslint.files.source import Source
     from lslint.report.masking import Masker
     from lslint.rules.api import Finding, Related
 
-FORMATS = {name: f"lslint.report.formats.{name}" for name in options.FORMATS}
-FOR_PEOPLE = ("text", "concise", "grouped")
-"""The others are read by programs: written to a file, they leave stdout to the text report."""
 RULE_PAGE = "docs/rules/{code}.md"
 """Where a rule is described: a path in the project's repository, the ``url`` of the JSON report."""
 
@@ -48,11 +49,16 @@ class RenderOptions:
         self.unsafe_fixes = unsafe_fixes
 
 
-def renderer(name: str) -> Callable[[Run, RenderOptions], str]:
-    """The ``render`` of a format. Raises ``KeyError`` for an unknown name."""
+def load(name: str) -> Any:
+    """The module of a format. Raises ``ImportError`` for an unknown name."""
     from importlib import import_module
 
-    render: Callable[[Run, RenderOptions], str] = import_module(FORMATS[name]).render
+    return import_module(f"{__name__}.{name}")
+
+
+def renderer(name: str) -> Callable[[Run, RenderOptions], str]:
+    """The ``render`` of a format."""
+    render: Callable[[Run, RenderOptions], str] = load(name).render
     return render
 
 

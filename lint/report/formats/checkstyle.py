@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from lslint.report.display import clean
 from lslint.report.formats import Places
-from lslint.report.formats.xml import element
 from lslint.report.paths import relative
+from lslint.report.xml import element
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.engine.result import Run
     from lslint.report.formats import RenderOptions
+
+SYNTAX = "xml"
 
 
 def render(run: Run, options: RenderOptions) -> str:

@@ -11,11 +11,13 @@ if TYPE_CHECKING:
     from lslint.engine.result import Run
     from lslint.report.formats import RenderOptions
 
+SYNTAX = "text"
+
 
 def render(run: Run, options: RenderOptions) -> str:
     """One line a finding and nothing else; with ``statistics`` one line a rule: count, code, name."""
     if options.statistics:
-        from lslint.report.formats.closing import counts
+        from lslint.report.closing import counts
 
         return "".join(f"{count}\t{code}\t{name}\n" for count, code, name, _, _ in counts(run, options.unsafe_fixes))
     places = Places(run)

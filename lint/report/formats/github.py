@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lslint.engine.result import Run
     from lslint.report.formats import RenderOptions
 
+SYNTAX = "github"
 LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
 
 

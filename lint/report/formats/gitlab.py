@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from lslint.engine.result import Run
     from lslint.report.formats import RenderOptions
 
+SYNTAX = "json"
 SEVERITIES = {"error": "major", "warning": "minor", "info": "info"}
 REFUSED = "critical"
 """For what the real program refuses or does not start with."""

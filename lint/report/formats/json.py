@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from lslint.report.formats import RenderOptions
     from lslint.rules.api import Finding
 
+SYNTAX = "json"
+RELEASES = True
+
 
 def render(run: Run, options: RenderOptions) -> str:
     """The document, with a line end. ``options`` change nothing: other programs read this."""

@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from lslint.engine.result import Run
     from lslint.report.formats import RenderOptions
 
+SYNTAX = "json"
+RELEASES = True
+
 
 def render(run: Run, options: RenderOptions) -> str:
     """The lines; nothing for no findings. ``options`` change nothing: other programs read this."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from lslint.engine.result import Run
     from lslint.report.formats import RenderOptions
 
+SYNTAX = "json"
 SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 
 

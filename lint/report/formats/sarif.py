@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from lslint.report.formats import RenderOptions
     from lslint.rules.api import Rule
 
+SYNTAX = "json"
 LEVELS = {"error": "error", "warning": "warning", "info": "note"}
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"

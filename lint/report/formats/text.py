@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from lslint.report.closing import closing, table
 from lslint.report.display import clean
 from lslint.report.formats import Places, is_fixable
-from lslint.report.formats.closing import closing, table
-from lslint.report.formats.frame import Mark, frame
+from lslint.report.frame import Mark, frame
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     Paint = dict[str, str]
 
+SYNTAX = "text"
 FOLD_ALL = 50
 """Over so many findings only errors and warnings are shown in full, at most ``FOLD_ERRORS``; the rest as counts."""
 FOLD_ERRORS = 10

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.lines import blank, line_start
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
+from lslint.grammar.suppression import render
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
@@ -15,7 +16,8 @@ class MissingPluginId(Rule):
     kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Plugin without an id"
-    why = """\
+    why = (
+        """\
 Every input, filter and output has an id. Where the file gives none, Logstash makes one up, a random-looking text
 that tells nothing and does not stay. By this id the plugin is listed in the node stats (`/_node/stats/pipelines`), in
 the monitoring and in log messages: without an own one, nobody can tell which of five grok filters costs the time, or
@@ -27,7 +29,9 @@ it; where two would be the same, more words of these, at last a number.
 
 The fix is safe, as no plugin does anything else for having a name, so a first `--fix` writes ids into all files. To
 leave that for a change of its own, run `lslint check --fix --ignore LS701`, or put `ignore = ["LS701"]` into the
-config: then nothing is reported either. `# lslint: ignore-file[LS701]` does so for one file."""
+config: then nothing is reported either. """
+        + f"`{render(['LS701'], whole_file=True)}` does so for one file."
+    )
     sources = (
         "a tuning report in Chinese, Logstash on Kubernetes (600 to 4,000 events/s by work on filters and settings):"
         " readable ids first, such as `set_@metadata_field_from_comm`",

@@ -6,7 +6,7 @@ import pytest
 
 from lslint.cli.init import hooks, text
 from lslint.config.config_file import read_config
-from lslint.config.model import KEYS
+from lslint.config.keys import KEYS
 
 
 @pytest.mark.parametrize("kinds", [{}, {"logstash": 2, "filebeat": 1}, {"es-index-template": 1}, {"ilm-policy": 1}])

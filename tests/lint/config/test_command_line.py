@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lslint.cli.app import values_of
-from lslint.config.command_line import CHECK, KINDS, Values, read
+from lslint.config.command_line import CHECK, KINDS, Values, option, read
 from lslint.config.errors import UsageError
 
 VALUE = {"text": "name.conf", "path": "some/file", "list": "LS301", "int": "1"}
@@ -114,13 +114,13 @@ def lines():
         "-vx a",
     ]
     found = plain + mistakes
-    for option in CHECK:
-        for value in option.choices or [VALUE.get(option.kind, "")]:
-            spellings = [f"{option.name} {value}", f"{option.name}={value}"] if value else [option.name]
-            if option.short:
-                spellings += [f"-{option.short} {value}", f"-{option.short}{value}"] if value else [f"-{option.short}"]
+    for row in CHECK:
+        for value in row.choices or [VALUE.get(row.kind, "")]:
+            spellings = [f"{row.name} {value}", f"{row.name}={value}"] if value else [row.name]
+            if row.short:
+                spellings += [f"-{row.short} {value}", f"-{row.short}{value}"] if value else [f"-{row.short}"]
             found += [f"{spelling} a.conf" for spelling in spellings]
-        found += [f"a.conf {option.name}", f"{option.name}x", f"a {option.name} b c"]
+        found += [f"a.conf {row.name}", f"{row.name}x", f"a {row.name} b c"]
     return list(dict.fromkeys(found))
 
 
@@ -181,8 +181,8 @@ def test_both_read_random_lines_alike(arguments):
 
 
 def test_every_option_is_read_into_its_attribute():
-    for option in CHECK:
-        assert option.dest in Values.__annotations__, option.name
+    for row in CHECK:
+        assert row.dest in Values.__annotations__, row.name
 
 
 def test_defaults_are_not_shared():
@@ -209,3 +209,12 @@ def test_kinds_are_those_with_rules_and_none():
     from lslint.kinds import BY_NAME
 
     assert set(KINDS) == {*BY_NAME, "none"}
+
+
+def test_a_new_option_is_not_cached_unless_its_row_says_so():
+    assert not option("flag", "Do something else.").cached
+    assert {row.dest for row in CHECK if not row.cached} >= {"fix", "diff", "add_ignore", "write_baseline", "diff_base"}
+
+
+def test_values_of_an_empty_line():
+    assert {row.dest: getattr(Values(), row.dest) for row in CHECK} == {row.dest: row.unset() for row in CHECK}

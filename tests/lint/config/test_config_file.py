@@ -5,7 +5,7 @@ import pytest
 from lslint.config.command_line import read
 from lslint.config.config_file import read_config
 from lslint.config.errors import UsageError
-from lslint.config.model import Config
+from lslint.config.keys import Config
 from lslint.config.resolver import Resolver
 from lslint.files.globs import compile_pattern
 

@@ -12,7 +12,7 @@ from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.config_file import read_config
 from lslint.config.errors import UsageError
-from lslint.config.model import KEYS
+from lslint.config.keys import KEYS
 from lslint.config.plugin_source import read_ruby
 from lslint.config.settings import Settings
 from lslint.engine.check import text_source

@@ -188,7 +188,7 @@ def test_fixes_reach_the_host(name):
     outcome = fixer.fix_result(
         result, unsafe=False, recheck=lambda again: check_source(text_source("x.yaml", again), "none", chosen)
     )
-    assert outcome.culprits == []
+    assert outcome.rejected == []
     wanted = 0 if name in ("folded", "chart template") else len(result.findings)
     assert outcome.count == wanted
     left = [finding for finding in outcome.result.findings if finding.rule.code == "LS701"]
@@ -322,7 +322,7 @@ def test_comments_suppress_inside_and_outside():
 
 
 def test_per_file_ignores_are_for_the_host(tmp_path):
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
 
     config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"k8s/*.yaml": ["LS7"]}})
     text = CONFIG_MAP + "  a.conf: |\n" + indented(WRONG, 4)

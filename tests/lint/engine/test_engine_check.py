@@ -82,7 +82,7 @@ def test_slips_are_put_into_words_whatever_is_selected(path, kind, text):
 
 
 def test_per_file_ignores_hide_and_do_not_judge(tmp_path):
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
 
     config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"old/*": ["LS1"]}})
     result = check_text(TWO_IDS, str(tmp_path / "old" / "x.conf"), "logstash", Settings(Values(), config))

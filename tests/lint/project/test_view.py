@@ -5,7 +5,7 @@ import os
 import pytest
 
 from lslint.config.command_line import Values
-from lslint.config.model import Config
+from lslint.config.keys import Config
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
 from lslint.files.source import read

@@ -5,11 +5,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from lslint.config.command_line import FORMATS
 from lslint.engine.check import parse
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
 from lslint.files.source import Source
-from lslint.report.formats import FORMATS, RenderOptions, renderer
+from lslint.report.formats import RenderOptions, renderer
 from lslint.report.masking import Masker, masker
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule

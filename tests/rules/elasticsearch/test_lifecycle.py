@@ -8,7 +8,7 @@ from elasticsearch_checks import check_policy, policy_findings
 from paths import ROOT
 
 from lslint.config.command_line import Values
-from lslint.config.model import Config
+from lslint.config.keys import Config
 from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source

@@ -1,9 +1,8 @@
-import importlib
-
 import pytest
 import report_set
 
-from lslint.report.formats import FORMATS, RenderOptions, renderer, want_color
+from lslint.config.command_line import FORMATS
+from lslint.report.formats import RenderOptions, load, renderer, want_color
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -24,8 +23,9 @@ def test_output_is_the_same_each_time(name):
 
 
 def test_formats_are_modules():
-    for module in FORMATS.values():
-        assert callable(importlib.import_module(module).render)
+    for name in FORMATS:
+        assert callable(load(name).render)
+        assert load(name).SYNTAX in ("text", "json", "xml", "github")
 
 
 @pytest.mark.parametrize(

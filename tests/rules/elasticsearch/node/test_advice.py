@@ -16,7 +16,7 @@ from lslint.config.errors import UsageError
     ],
 )
 def test_bad_figures_of_a_cluster(table: object, message: str) -> None:
-    from lslint.config.model import Config
+    from lslint.config.keys import Config
 
     with pytest.raises(UsageError, match=message):
         Config("lslint.toml", {"cluster": table})

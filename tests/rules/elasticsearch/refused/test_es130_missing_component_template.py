@@ -5,7 +5,7 @@ import json
 import pytest
 
 from lslint.config.command_line import Values
-from lslint.config.model import Config
+from lslint.config.keys import Config
 from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text

@@ -1,4 +1,5 @@
-"""The texts of a file that go over several lines: no comment can stand in them, so one before or behind them counts."""
+"""Where a suppression comment may stand: at the end of a line or on the line before, not within a string of several
+lines, and nowhere in JSON."""
 
 from __future__ import annotations
 
@@ -6,13 +7,54 @@ from bisect import bisect_right
 
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.grammar.logstash.nodes import Array, Hash, Pipeline, String
+from lslint.grammar.suppression import Directive, may_hold, parse
+from lslint.kinds import BY_NAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from lslint.files.source import Source
     from lslint.grammar.logstash.nodes import Node
+
+    Edit = tuple[int, int, str]
+
+
+def has_comments(kind: str, path: str) -> bool:
+    """Whether a file of that kind may hold ``#`` comments."""
+    record = BY_NAME.get(kind)
+    return record is not None and record.comment is not None and not path.endswith(".json")
+
+
+def at_line_end(source: Source, line: int, comment: str) -> Edit:
+    """The edit that puts a comment at the end of a line (1-based)."""
+    end = source.lines.starts()[line - 1] + len(source.lines.line(line).rstrip(" \t"))
+    return end, end, f" {comment}"
+
+
+def above(source: Source, line: int, comment: str) -> Edit:
+    """The edit that puts a comment on a line of its own before a line (1-based), with its indentation and line end."""
+    start, whole = source.lines.starts()[line - 1], source.lines.line(line)
+    indent = whole[: len(whole) - len(whole.lstrip(" \t"))]
+    line_end = "\r\n" if source.text.startswith("\r\n", start + len(whole)) else "\n"
+    return start, start, f"{indent}{comment}{line_end}"
+
+
+def at_top(source: Source, comment: str) -> Edit:
+    """The edit that puts a comment on a line of its own at the top of the file, with the line end of most lines."""
+    start = 1 if source.text.startswith("\ufeff") else 0
+    line_end = "\r\n" if source.text.count("\r\n") * 2 > source.text.count("\n") else "\n"
+    return start, start, comment + line_end
+
+
+def lists_by_line(source: Source, comments: Sequence[tuple[int, int]]) -> dict[int, Directive]:
+    """The suppression comments with a list of rules, by the line (1-based) on which they stand."""
+    found = {}
+    for start, end in comments:
+        directive = parse(source.text[start:end], start) if may_hold(source.text[start:end]) else None
+        if isinstance(directive, Directive) and not directive.whole_file and directive.close > 0:
+            found[source.lines.position(start)[0]] = directive
+    return found
 
 
 class LongTexts:

@@ -1,0 +1,244 @@
+"""How the value of each config key is read, where ``Reader`` alone does not say it, and JSON Schemas of the values.
+
+Every function gets the ``Reader`` of the file and what TOML holds, and raises ``UsageError`` that names file and key.
+"""
+
+from __future__ import annotations
+
+import os
+
+from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, nearest
+from lslint.config.errors import UsageError
+from lslint.config.reader import DeclaredPipeline, PathPattern, Reader
+from lslint.files import fs as disk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Schema = dict[str, Any]
+    Rows = dict[str, list[list[Any]]]
+
+TEXT: Schema = {"type": "string"}
+TEXTS: Schema = {"type": "array", "items": TEXT}
+RULES: Schema = {"type": "array", "items": {"type": "string", "description": "A code, a prefix, a name or ALL."}}
+CLOSED: Schema = {"anyOf": [{"const": "closed"}, TEXTS]}
+
+
+def table_schema(values: Schema) -> Schema:
+    """A table with any names."""
+    return {"type": "object", "additionalProperties": values}
+
+
+def record_schema(values: dict[str, Schema], *required: str) -> Schema:
+    """A table with these names."""
+    needed: Schema = {"required": list(required)} if required else {}
+    return {"type": "object", "properties": values, **needed, "additionalProperties": False}
+
+
+def read_extend(reader: Reader, value: Any) -> str:
+    if not isinstance(value, str) or not value:
+        reader.fail("must be the path of another config file")
+    return value
+
+
+def read_targets(reader: Reader, value: Any) -> dict[str, str]:
+    from lslint.config.targets import parse_target
+
+    targets = reader.table(value, 'logstash = "8.15"')
+    for product, release in targets.items():
+        if not isinstance(release, str):
+            reader.fail('must be a text, such as "8.15"', f".{product}")
+        try:
+            parse_target(product, release)
+        except UsageError as error:
+            reader.fail(str(error), f".{product}")
+    return {product: targets[product] for product in PRODUCTS if product in targets}
+
+
+def read_per_file_ignores(reader: Reader, value: Any) -> list[PathPattern]:
+    table = reader.table(value, '"pattern" = ["LS301"]')
+    return [reader.path_pattern(glob, reader.codes(codes, f": {glob}")) for glob, codes in table.items()]
+
+
+def read_kinds(reader: Reader, value: Any) -> list[PathPattern]:
+    table = reader.table(value, '"pipelines/*.cfg" = "logstash"')
+    return [
+        reader.path_pattern(glob, reader.choice(kind, KINDS, f": {glob}", hint=True)) for glob, kind in table.items()
+    ]
+
+
+def read_severity(reader: Reader, value: Any) -> dict[str, str]:
+    found = {}
+    for code, severity in reader.table(value, 'LS301 = "error"').items():
+        reader.choice(severity, SEVERITIES, f".{code}")
+        found[reader.code(code)] = severity
+    return found
+
+
+def read_options(reader: Reader, value: Any) -> dict[str, dict[str, Any]]:
+    from lslint.rules import registry
+
+    found: dict[str, dict[str, Any]] = {}
+    for name, given in reader.table(value, "[options.LS707]").items():
+        code = reader.code(name)
+        if code not in registry.entries():
+            reader.fail("is no single rule", f".{name}")
+        known = {option.name: option for option in registry.load(code).options}
+        for option, wanted in reader.table(given, "name = value", f".{name}").items():
+            if option not in known:
+                near = nearest(option, known)
+                what = f"it knows: {', '.join(known)}" if known else "it has no options"
+                reader.fail(f"no such option; {f'did you mean {near}?' if near else what}", f".{name}.{option}")
+            if not known[option].takes(wanted):
+                reader.fail(f"must be {known[option].wanted}", f".{name}.{option}")
+            found.setdefault(code, {})[option] = wanted
+    return found
+
+
+def options_schema() -> Schema:
+    """Codes and names of the rules that have options, each with its table."""
+    from lslint.rules import registry
+
+    found: Schema = {}
+    for code in registry.entries():
+        rule = registry.load(code)
+        properties: Schema = {}
+        for option in rule.options:
+            kind: Schema = TEXTS
+            if isinstance(option.default, int):
+                kind = {"type": "integer", "minimum": option.least}
+            elif isinstance(option.default, str):
+                kind = TEXT
+            properties[option.name] = {**kind, "description": option.help}
+        if properties:
+            found[code] = found[rule.name] = {**record_schema(properties), "description": rule.summary}
+    return record_schema(found)
+
+
+def read_baseline(reader: Reader, value: Any) -> str:
+    if not isinstance(value, str) or not value:
+        reader.fail("must be the path of a file")
+    return reader.file(value)
+
+
+def read_extra_plugins(reader: Reader, value: Any) -> dict[str, Rows | None]:
+    if isinstance(value, list):
+        value = dict.fromkeys(reader.texts(value))
+    found: dict[str, Rows | None] = {}
+    for plugin, declared in reader.table(value, '"filter/acme" = { source = "acme.rb" }').items():
+        kind, slash, name = plugin.partition("/")
+        if kind not in ("input", "filter", "output", "codec") or not slash or not name:
+            reader.fail(f'{plugin!r} is not written as kind and name, such as "filter/acme"')
+        found[plugin] = None
+        if declared is not None:
+            from lslint.config import plugin_source
+
+            try:
+                if isinstance(declared, dict) and isinstance(declared.get("source"), str):
+                    reader.file(declared["source"], f".{plugin}: source")
+                found[plugin] = plugin_source.rows(declared, reader.folder)
+            except ValueError as error:
+                reader.fail(str(error), f".{plugin}")
+    return found
+
+
+def extra_plugins_schema() -> Schema:
+    from lslint.config import plugin_source
+
+    name = "^(input|filter|output|codec)/."
+    return {
+        "anyOf": [
+            {"type": "array", "items": {"type": "string", "pattern": name}},
+            {"type": "object", "patternProperties": {name: plugin_source.schema()}, "additionalProperties": False},
+        ]
+    }
+
+
+def read_env(reader: Reader, value: Any) -> dict[str, str | None]:
+    if not isinstance(value, dict):
+        return dict.fromkeys(reader.texts(value))
+    for name, text in value.items():
+        if not isinstance(text, str):
+            reader.fail('must be a text: PORT = "5044"', f".{name}")
+    # a table adds to that of the extended config, a list replaces it
+    return {**((reader.above and reader.above.env) or {}), **value}
+
+
+def read_own(reader: Reader, value: Any) -> list[str]:
+    codes: list[str] = []
+    for name in reader.texts(value):
+        from lslint.config import own_rules
+
+        disk.spoil()  # what its code asks is not known
+        if reader.allowed is None or not reader.allowed.includes(name, reader.folder):
+            reader.fail(
+                f"{name} is Python code that runs only if you allow it: with --allow-plugins {name}, or with"
+                " allow-plugins in your own config"
+            )
+        try:
+            codes += own_rules.load(name, reader.folder)
+        except (UsageError, ValueError) as error:
+            raise UsageError(f"{reader.path}: {error}") from error
+    return codes
+
+
+def read_allow_plugins(reader: Reader, value: Any) -> list[str]:
+    names = reader.texts(value)
+    if names and not (reader.allowed is not None and reader.allowed.everything):
+        reader.fail("belongs into your own config, not into a repository")
+    from lslint.config.own_rules import is_path
+
+    # a relative path starts at this file: from the working directory it would name a folder of any checkout
+    return [os.path.join(reader.folder, os.path.expanduser(name)) if is_path(name) else name for name in names]
+
+
+CLUSTER = ("nodes", "failures", "cores", "ram-gb", "heap-gb", "daily-gb", "active-shards")
+"""Figures of ``[cluster]``, about the Elasticsearch that the templates and settings are for."""
+
+
+def read_cluster(reader: Reader, value: Any) -> dict[str, float]:
+    for name, figure in reader.table(value, "nodes = 50").items():
+        if name not in CLUSTER:
+            reader.unknown(name, CLUSTER, f".{name}")
+        if isinstance(figure, bool) or not isinstance(figure, (int, float)) or not 0 <= figure < 1e9:
+            reader.fail("must be a number", f".{name}")
+    return {name.replace("-", "_"): float(figure) for name, figure in value.items()}
+
+
+def read_closed(reader: Reader, value: Any) -> list[str]:
+    if value == "closed":
+        return []
+    if isinstance(value, str):
+        reader.fail('must be "closed" or a list of names')
+    return reader.texts(value)
+
+
+def read_patterns_dir(reader: Reader, value: Any) -> list[str]:
+    return [reader.file(one) for one in reader.texts([value] if isinstance(value, str) else value)]
+
+
+def read_extra_patterns(reader: Reader, value: Any) -> dict[str, str]:
+    table = reader.table(value, 'SHOP_ID = "[A-Z]{2}[0-9]+"')
+    for name, regex in table.items():
+        if not name.replace("_", "a").isalnum():
+            reader.fail("must be a name of letters, digits and _", f".{name}")
+        if not isinstance(regex, str):
+            reader.fail("must be a text", f".{name}")
+    return table
+
+
+def read_pipelines(reader: Reader, value: Any) -> list[DeclaredPipeline]:
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        reader.fail("must be written as [[pipeline]] tables")
+    found = []
+    for item in value:
+        for name in item:
+            if name not in ("id", "path"):
+                reader.unknown(name, ("id", "path"), f".{name}")
+        if not isinstance(item.get("id"), str):
+            reader.fail("must be a text", ".id")
+        path = item.get("path")
+        paths = reader.texts([path] if isinstance(path, str) else path, ".path")
+        found.append(DeclaredPipeline(item["id"], paths, reader.folder, reader.root))
+    return found

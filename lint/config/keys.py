@@ -1,0 +1,387 @@
+"""The keys of a config file: the body of ``Config`` is their only table.
+
+One row has everything about a key: how its value is read, joined with that of the config that it extends and shown,
+what rules receive of it, its JSON Schema and its documentation. The reader of configs, ``--show-settings``,
+``lint/schema/config.schema.json`` and the reference in docs/configuration.md follow from the rows.
+"""
+
+from __future__ import annotations
+
+from operator import add, or_
+from types import SimpleNamespace
+
+from lslint.config import key_values as values
+from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
+from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, table_schema
+from lslint.config.reader import DeclaredPipeline, PathPattern, Reader
+from lslint.files.paths import display_path
+from lslint.files.paths import shown as shown_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any, TypeVar
+
+    from lslint.config.key_values import Rows, Schema
+    from lslint.config.own_rules import Permission
+
+    T = TypeVar("T")
+    Shown = Iterable[tuple[str, str]]
+
+
+class Key(SimpleNamespace):
+    """A row: the parameters of ``key`` and ``attribute``, the name in ``Config``."""
+
+    name: str
+    attribute: str
+
+    def __set_name__(self, owner: type, attribute: str) -> None:
+        self.attribute = attribute
+        self.name = self.name or attribute.replace("_", "-")
+
+
+def shown(value: Any) -> Shown:
+    """A list or the names of a table in one line, any other value as it is; nothing for an empty one."""
+    if isinstance(value, (list, dict)):
+        if value:
+            yield "", ", ".join(value)
+    elif value is not None:
+        yield "", str(value)
+
+
+def shown_or(word: str) -> Callable[[Any], Shown]:
+    """As ``shown``, but an empty value is that word."""
+    return lambda value: [("", ", ".join(value) or word)]
+
+
+def shown_patterns(patterns: list[PathPattern]) -> Shown:
+    """One line a pattern."""
+    for one in patterns:
+        yield f'."{one.text}"', one.value if isinstance(one.value, str) else ", ".join(one.value)
+
+
+def shown_paths(paths: list[str]) -> Shown:
+    """Paths in one line, as they are written from the working directory."""
+    yield "", ", ".join(display_path(shown_path(path)) for path in paths)
+
+
+def key(
+    read: Callable[[Reader, Any], T],
+    help: str,
+    example: str,
+    schema: Schema | Callable[[], Schema],
+    *,
+    name: str = "",
+    default: Callable[[], T] = lambda: None,  # type: ignore[assignment, return-value]
+    merge: Callable[[Any, Any], Any] = lambda above, own: own,
+    inherited: bool = True,
+    about_rules: bool = False,
+    names_files: bool = False,
+    show: Callable[[Any], Shown] | None = shown,
+    for_rules: Callable[[Config], dict[str, Any]] | None = None,
+) -> T:
+    """A row of the table; its attribute of a ``Config`` holds the value.
+
+    ``read``: checks what TOML holds and returns the value; raises ``UsageError`` by ``Reader.fail``. ``help``: one
+    sentence for schema and docs. ``example``: lines of TOML for the docs. ``schema``: JSON Schema of the value without
+    the description, or what makes it. ``name``: in the file; that of the attribute with dashes if empty. ``default``:
+    makes the value of a config without the key. ``merge``: joins the value of the extended config with the file's own.
+    ``inherited``: whether the value of an extended config holds at all. ``about_rules``: commands without rules do not
+    read it, because it may name rules of the repository, which do not run then. ``names_files``: its value names files
+    or folders. ``show``: the lines of ``--show-settings``, each as what follows the name of the key and the text; None:
+    no line. ``for_rules``: what is added to ``Context.options`` of the rules.
+    """
+    return Key(**locals())  # type: ignore[return-value]
+
+
+def _env_for_rules(config: Config) -> dict[str, Any]:
+    if config.env is None:
+        return {}
+    values = {name: value for name, value in config.env.items() if value is not None}
+    return {"env": {"names": frozenset(config.env), "values": values}}
+
+
+def _names_for_rules(name: str) -> Callable[[Config], dict[str, Any]]:
+    def made(config: Config) -> dict[str, Any]:
+        names = getattr(config, name)
+        return {} if names is None else {name: {"names": frozenset(names)}}
+
+    return made
+
+
+def _patterns_for_rules(config: Config) -> dict[str, Any]:
+    if not config.extra_patterns and config.patterns_dir is None:
+        return {}
+    from lslint.config.pattern_files import definitions
+
+    folders = config.patterns_dir
+    files = None if folders is None else definitions(folders, config.path, config.root)
+    return {"patterns": {"own": config.extra_patterns, "files": files}}
+
+
+class Config:
+    """The content of one config file, checked, with what it takes over from the one that it extends.
+
+    ``path`` is the file, ``folder`` where its patterns start; ``root``: what no file that it names may lie outside of;
+    ``given``: what TOML holds; ``origins``: key -> the file that sets it; ``globs``: how many path patterns it has, and
+    their characters.
+
+    The rows are in the order of ``--show-settings``.
+    """
+
+    path: str
+    folder: str
+    root: str | None
+    given: dict[str, Any]
+    origins: dict[str, str]
+    globs: tuple[int, int]
+
+    extend: str | None = key(
+        values.read_extend,
+        "Another config file whose keys hold where this one sets none; tables are joined.",
+        'extend = "../lslint.toml"',
+        TEXT,
+        inherited=False,
+        names_files=True,
+        show=None,
+    )
+    select: list[str] | None = key(
+        Reader.codes,
+        "Rules to report, instead of those that are on by default.",
+        'select = ["LS", "ES301"]           # codes, prefixes, names, "ALL"',
+        RULES,
+        about_rules=True,
+    )
+    extend_select: list[str] = key(
+        Reader.codes,
+        "Rules to report in addition to them.",
+        'extend-select = ["ES302"]',
+        RULES,
+        default=list,
+        about_rules=True,
+    )
+    ignore: list[str] = key(
+        Reader.codes,
+        "Rules not to report.",
+        'ignore = ["missing-plugin-id"]',
+        RULES,
+        default=list,
+        about_rules=True,
+    )
+    targets: dict[str, str] = key(
+        values.read_targets,
+        "Releases to check for.",
+        '[targets]\nlogstash = "8.15"\nelasticsearch = "8.15.2"',
+        record_schema(dict.fromkeys(PRODUCTS, TEXT)),
+        default=dict,
+        merge=or_,
+    )
+    fail_on: str | None = key(
+        lambda reader, value: reader.choice(value, SEVERITIES),
+        "Lowest severity that makes the exit code 1.",
+        'fail-on = "info"',
+        {"enum": list(SEVERITIES)},
+    )
+    excluded: list[PathPattern] = key(
+        lambda reader, value: [reader.path_pattern(glob) for glob in reader.texts(value)],
+        "Patterns as in .gitignore of files that are not checked, from the folder of the config on.",
+        'exclude = ["vendor/", "*.bak.conf"]',
+        TEXTS,
+        default=list,
+        name="exclude",
+    )
+    per_file_ignores: list[PathPattern] = key(
+        values.read_per_file_ignores,
+        "Rules not to report in files that match a pattern; in JSON, which has no comments, the way to suppress.",
+        '[per-file-ignores]\n"legacy/**" = ["LS3"]\n"templates/*.json" = ["ES301"]',
+        table_schema(RULES),
+        default=list,
+        merge=add,
+        about_rules=True,
+        show=shown_patterns,
+    )
+    kinds: list[PathPattern] = key(
+        values.read_kinds,
+        "The kind of files that match a pattern, where their content does not show it.",
+        '[kinds]\n"pipelines/*.cfg" = "logstash"',
+        table_schema({"enum": list(KINDS)}),
+        default=list,
+        merge=lambda above, own: own + above,
+        show=shown_patterns,
+    )
+    severity: dict[str, str] = key(
+        values.read_severity,
+        "Severity by code, prefix or name of rules, or for ALL; the longest that fits decides.",
+        '[severity]\nLS301 = "error"',
+        table_schema({"enum": list(SEVERITIES)}),
+        default=dict,
+        merge=or_,
+        about_rules=True,
+        show=lambda value: [(f".{code}", severity) for code, severity in value.items()],
+    )
+    options: dict[str, dict[str, Any]] = key(
+        values.read_options,
+        "Options of rules; `lslint rule LS415` lists those of a rule.",
+        "[options.LS415]\ntries = 20",
+        values.options_schema,
+        default=dict,
+        merge=lambda above, own: {code: {**above.get(code, {}), **own.get(code, {})} for code in {**above, **own}},
+        about_rules=True,
+        show=lambda value: [(f".{code}.{name}", str(v)) for code, given in value.items() for name, v in given.items()],
+        for_rules=lambda config: config.options,
+    )
+    baseline: str | None = key(
+        values.read_baseline,
+        "The file of findings that are known and not reported.",
+        'baseline = "lslint-baseline.json"',
+        {**TEXT, "minLength": 1},
+        names_files=True,
+        show=lambda value: shown_paths([value]),
+    )
+    extra_plugins: dict[str, Rows | None] = key(
+        values.read_extra_plugins,
+        "Plugins that are installed in addition to those that come with Logstash.",
+        'extra-plugins = ["filter/acme"]',
+        values.extra_plugins_schema,
+        default=dict,
+        merge=or_,
+        names_files=True,
+        for_rules=lambda config: {"plugins": config.extra_plugins} if config.extra_plugins else {},
+    )
+    env: dict[str, str | None] | None = key(
+        values.read_env,
+        "Variables that are set where Logstash runs; any other without a default is an error. In a table, such as"
+        ' `PORT = "5044"`, their values are checked too.',
+        'env = ["PORT"]',
+        {"anyOf": [TEXTS, {**table_schema(TEXT), "description": "Name and value."}]},
+        show=shown_or("none"),  # only names: values may be secrets
+        for_rules=_env_for_rules,
+    )
+    own: list[str] = key(
+        values.read_own,
+        "Files, folders or modules of custom rules (see own-rules.md); they run only if allowed.",
+        'plugins = ["./lint-rules"]',
+        TEXTS,
+        default=list,
+        name="plugins",
+        merge=add,
+        about_rules=True,
+    )
+    allow_plugins: list[str] = key(
+        values.read_allow_plugins,
+        "Only in the user's own config: the custom rules that repositories may bring.",
+        'allow-plugins = ["~/acme/rules"]',
+        TEXTS,
+        default=list,
+        inherited=False,
+        show=lambda value: [("", ", ".join(map(display_path, value)))] if value else [],
+    )
+    cluster: dict[str, float] = key(
+        values.read_cluster,
+        "Figures of the Elasticsearch cluster that some rules use (ES306, ES307, ES310 …): `failures` is the number of"
+        " nodes that may fail at a time; `cores`, `ram-gb`, `heap-gb` and `active-shards` (those that are written to)"
+        " are those of a node, `daily-gb` of an index. A template may set it for itself:"
+        ' `"_meta": {"lslint": {"daily_gb": 600}}`.',
+        "[cluster]\nnodes = 50\nfailures = 4\ncores = 16\ndaily-gb = 600",
+        record_schema({name: {"type": "number", "minimum": 0} for name in values.CLUSTER}),
+        default=dict,
+        merge=or_,
+        show=lambda value: (
+            [("", ", ".join(f"{name.replace('_', '-')} {figure:g}" for name, figure in value.items()))] if value else []
+        ),
+        for_rules=lambda config: {"cluster": dict(config.cluster)} if config.cluster else {},
+    )
+    components: list[str] | None = key(
+        values.read_closed,
+        'Component templates that the server has in addition to those of the tree; `"closed"`: none but its own.',
+        'components = "closed"',
+        CLOSED,
+        show=shown_or("closed"),
+        for_rules=_names_for_rules("components"),
+    )
+    policies: list[str] | None = key(
+        values.read_closed,
+        "Lifecycle policies that the server has in addition to those of the tree, likewise.",
+        'policies = ["shop-ilm"]',
+        CLOSED,
+        show=shown_or("closed"),
+        for_rules=_names_for_rules("policies"),
+    )
+    patterns_dir: list[str] | None = key(
+        values.read_patterns_dir,
+        "Folders of the grok patterns that filters with `patterns_dir` read; unknown names are then reported there.",
+        'patterns-dir = ["patterns"]',
+        {"anyOf": [TEXT, TEXTS]},
+        names_files=True,
+        show=shown_paths,
+    )
+    extra_patterns: dict[str, str] = key(
+        values.read_extra_patterns,
+        "Grok patterns that every filter has: name and regex.",
+        '[extra-patterns]\nSHOP_ID = "[A-Z]{2}[0-9]+"',
+        table_schema(TEXT),
+        default=dict,
+        merge=or_,
+        for_rules=_patterns_for_rules,
+    )
+    pipelines: list[DeclaredPipeline] = key(
+        values.read_pipelines,
+        "Files that run together; a pipelines.yml in the tree declares the same.",
+        '[[pipeline]]\nid = "main"\npath = ["conf.d/*.conf", "shared"]',
+        {"type": "array", "items": record_schema({"id": TEXT, "path": {"anyOf": [TEXT, TEXTS]}}, "id", "path")},
+        default=list,
+        name="pipeline",
+        names_files=True,
+        show=lambda value: [(f".{one.id}", ", ".join(one.paths)) for one in value],
+    )
+
+    @property
+    def exclude(self) -> list[str]:
+        """The patterns of ``exclude`` as written."""
+        return [one.text for one in self.excluded]
+
+    @property
+    def exclude_folder(self) -> str:
+        """Where the patterns of ``exclude`` start."""
+        return self.excluded[0].folder if self.excluded else self.folder
+
+    def __init__(
+        self,
+        path: str,
+        table: dict[str, Any],
+        above: Config | None = None,
+        allowed: Permission | None = None,
+        root: str | None = None,
+    ) -> None:
+        """``above``: the config that this one extends. ``root``: what no file that it names may lie outside of.
+        ``allowed``: the custom rules that may run; None: none.
+
+        Raises ``UsageError`` that names the file and the key."""
+        reader = Reader(path, root, allowed, above)
+        self.path, self.folder, self.root = path, reader.folder, root
+        self.given = table
+        for name in table:
+            if name not in KEYS:
+                reader.key = name
+                reader.unknown(name, KEYS)
+        self.origins = {**(above.origins if above is not None else {}), **dict.fromkeys(table, path)}
+        # the other keys may name the rules that `plugins` brings
+        for row in sorted(KEYS.values(), key=lambda row: row.name != "plugins"):
+            value = getattr(above, row.attribute) if above is not None and row.inherited else row.default()
+            if row.name in table:
+                reader.key = row.name
+                value = row.merge(value, row.read(reader, table[row.name]))
+            setattr(self, row.attribute, value)
+        self.globs = reader.globs
+
+    def rule_options(self) -> dict[str, Any]:
+        """What the keys tell the rules: ``Context.options``. Raises ``UsageError`` for pattern files that cannot be
+        read."""
+        found: dict[str, Any] = {}
+        for row in KEYS.values():
+            if row.for_rules is not None:
+                found.update(row.for_rules(self))
+        return found
+
+
+KEYS: dict[str, Key] = {row.name: row for row in vars(Config).values() if isinstance(row, Key)}

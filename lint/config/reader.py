@@ -1,0 +1,136 @@
+"""Reads and checks the values of a config file: what the keys of ``keys`` have in common."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.config.command_line import nearest
+from lslint.config.errors import UsageError
+from lslint.config.rule_selection import expand
+from lslint.files import fs as disk
+from lslint.files.globs import compile_pattern
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterable
+    from typing import Any, NoReturn
+
+    from lslint.config.own_rules import Permission
+
+MAX_GLOBS = 1_000
+"""Path patterns of a config: each file of the tree is compared with each of them."""
+MAX_GLOB_CHARS = 100_000
+"""Characters of all path patterns of a config."""
+
+
+class PathPattern:
+    """A pattern of files and what holds for them; ``folder`` is where the pattern starts, ``text`` as written."""
+
+    __slots__ = ("folder", "pattern", "text", "value")
+
+    def __init__(self, folder: str, text: str, pattern: re.Pattern[str], value: Any) -> None:
+        self.folder = folder
+        self.text = text
+        self.pattern = pattern
+        self.value = value
+
+
+class DeclaredPipeline:
+    """A pipeline of the config: its id, and patterns of the files that make it, relative to ``folder``. Files outside
+    ``root`` are left alone, unless that is None."""
+
+    __slots__ = ("folder", "id", "paths", "root")
+
+    def __init__(self, id: str, paths: list[str], folder: str, root: str | None = None) -> None:
+        self.root = root
+        self.id = id
+        self.paths = paths
+        self.folder = folder
+
+
+class Reader:
+    """Checks the values of one config file. All methods raise ``UsageError`` that names the file and the key.
+
+    ``key``: the key that is being read. ``folder``: where its paths and patterns start, absolute. ``root``: what no
+    file that it names may lie outside of; None: anywhere. ``allowed``: the custom rules that may run; None: none.
+    ``above``: the ``Config`` that this one extends, or None. ``globs``: number and characters of the path patterns so
+    far, those of ``above`` included.
+    """
+
+    __slots__ = ("above", "allowed", "folder", "globs", "key", "path", "root")
+
+    def __init__(
+        self, path: str, root: str | None = None, allowed: Permission | None = None, above: Any = None
+    ) -> None:
+        self.path = path
+        self.folder = os.path.dirname(os.path.abspath(path))
+        self.root = root
+        self.allowed = allowed
+        self.above = above
+        self.globs = above.globs if above is not None else (0, 0)
+        self.key = ""
+
+    def fail(self, message: str, at: str = "") -> NoReturn:
+        """Raise the error. ``at`` follows the key where the fault is inside the value: ``.name`` or ``: pattern``."""
+        raise UsageError(f"{self.path}: {self.key}{at}: {message}")
+
+    def unknown(self, name: str, known: Iterable[str], at: str = "") -> NoReturn:
+        """Raise the error for a key that does not exist; ``known``: those that do."""
+        near = nearest(name, known)
+        self.fail("no such key" + (f"; did you mean {near}?" if near else ""), at)
+
+    def texts(self, value: Any, at: str = "") -> list[str]:
+        """A list of strings."""
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            self.fail("must be a list of texts", at)
+        return list(value)
+
+    def table(self, value: Any, example: str, at: str = "") -> dict[str, Any]:
+        """A table; ``example`` shows one in the message."""
+        if not isinstance(value, dict):
+            self.fail(f"must be a table: {example}", at)
+        return value
+
+    def choice(self, value: Any, choices: tuple[str, ...], at: str = "", hint: bool = False) -> str:
+        """One of these strings. ``hint``: the message names the one that may have been intended."""
+        if value not in choices:
+            near = nearest(value, choices) if hint and isinstance(value, str) else ""
+            self.fail(f"must be one of: {', '.join(choices)}" + (f"; {near}?" if near else ""), at)
+        return str(value)
+
+    def file(self, name: str, at: str = "") -> str:
+        """The path of a file or folder that the config names. Fails where it is outside the project."""
+        path = os.path.join(self.folder, name)
+        if self.root is not None and not disk.is_inside(path, self.root):
+            self.fail(outside(name), at)
+        return path
+
+    def codes(self, value: Any, at: str = "") -> list[str]:
+        """A list of rules: codes, prefixes or ``ALL``; names become codes."""
+        return [self.code(code, at) for code in self.texts(value, at)]
+
+    def code(self, selector: str, at: str = "") -> str:
+        """The code, prefix or ``ALL`` that a selector means."""
+        try:
+            return expand(selector)
+        except ValueError as error:
+            self.fail(str(error), at)
+
+    def path_pattern(self, glob: str, value: Any = None) -> PathPattern:
+        """A pattern of paths below the folder of the config, and what it sets for them."""
+        self.globs = (self.globs[0] + 1, self.globs[1] + len(glob))
+        if self.globs[0] > MAX_GLOBS or self.globs[1] > MAX_GLOB_CHARS:
+            self.fail(f"too many path patterns: at most {MAX_GLOBS:,} with {MAX_GLOB_CHARS:,} characters are supported")
+        try:
+            return PathPattern(self.folder, glob, compile_pattern(glob), value)
+        except ValueError as error:
+            self.fail(str(error))
+
+
+def outside(name: str) -> str:
+    """Why a file that a config names is not read."""
+    return (
+        f"{name} is outside the project: a config may name only files in its own repository (or folder, if there is no"
+        " repository); name the config with --config from outside the project to allow it"
+    )

@@ -1,0 +1,49 @@
+"""Fixes a file for its settings: what the command line and the language server share."""
+
+from __future__ import annotations
+
+from lslint.engine.check import text_source
+from lslint.kinds import BY_NAME
+from lslint.rewrite.apply_fixes import FixOutcome, fix_result
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lslint.config.settings import Settings
+    from lslint.engine.result import FileResult
+    from lslint.files.source import Source
+
+    Check = Callable[[Source, str, Settings], FileResult]
+
+
+class FixDriver:
+    """Rounds of fixes for files with the same settings. ``check``: checks a text as a file of a kind."""
+
+    def __init__(self, check: Check, settings: Settings) -> None:
+        self._check = check
+        self._settings = settings
+
+    def fix(self, result: FileResult, *, unsafe: bool) -> FixOutcome:
+        """The text of a file that was read with its safe fixes applied (``unsafe``: those too), and what is found in it
+        for the settings. Writes nothing."""
+        source, settings, kind = result.source, self._settings, result.kind
+        assert source is not None
+        if kind.startswith("es-"):
+            # one part for new releases next to others for old ones is more to fix, not harm: the newest release decides
+            settings = settings.for_newest("elasticsearch")
+            if settings.kind_of(source.path) is None:
+                kind = "es-template"  # a fix may make another kind of template of it
+        record = BY_NAME.get(kind)
+        latest = settings.for_newest(record.product) if record is not None else settings
+
+        def recheck(text: str, given: Settings = settings) -> FileResult:
+            return self._check(text_source(source.path, text, source.encoding), kind, given)
+
+        first = result if settings is self._settings else recheck(source.text)
+        first.source = source
+        newest = None if latest is settings else lambda text: recheck(text, latest)
+        outcome = fix_result(first, unsafe=unsafe, recheck=recheck, newest=newest)
+        if outcome.count and settings is not self._settings:
+            outcome.result = recheck(outcome.text, self._settings)
+        return outcome
