@@ -33,9 +33,9 @@ def put(data: bytes) -> None:
 
 def say(message: str) -> None:
     """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
-    from lslint.files.fs import spoil
+    from lslint.files.fs import mark_uncacheable
 
-    spoil()
+    mark_uncacheable()
     if not message.isprintable():
         from lslint.files.paths import display_path
 

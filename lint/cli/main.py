@@ -121,7 +121,7 @@ def _main(arguments: list[str]) -> int:
     from lslint.cli.check import check
 
     cache.prepare(store)
-    disk.record(store.recorder)
+    disk.record(store.log)
     try:
         code = check(values)
     finally:

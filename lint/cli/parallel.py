@@ -131,7 +131,7 @@ def results(checker: Checker, found: list[Found], jobs: int) -> Iterator[FileRes
         for number, piece in enumerate(pieces):
             for made in done.pop(number, None) or (outcome(checker, one) for one in piece):
                 if made.said:
-                    disk.spoil()
+                    disk.mark_uncacheable()
                     if sys.stderr is not None:
                         sys.stderr.write(made.said)
                 checker.code = max(checker.code, made.code)
@@ -186,7 +186,7 @@ def _work(checker: Checker, pieces: list[list[Found]], tickets: int, file: int) 
                     packed = None if made.result is None else pack(made.result)
                     items.append((packed, made.said, made.errors, made.code, made.usage))
                 data = marshal.dumps(
-                    (number, items, None if asked is None else (asked.spoilt, list(asked.answers.items())))
+                    (number, items, None if asked is None else (asked.uncacheable, list(asked.answers.items())))
                 )
                 out.write(len(data).to_bytes(8, "big") + data)
         code = 0
@@ -213,7 +213,7 @@ def _read(file: int, done: dict[int, list[Outcome]]) -> None:
             if not size or len(data) < size:
                 return
             number, items, asked = marshal.loads(data)
-            disk.take(asked)
+            disk.absorb(asked)
             outcomes = []
             for packed, said, errors, code, usage in items:
                 made = Outcome()
@@ -232,7 +232,7 @@ def _end(pid: int) -> None:
         return
 
 
-def _recorder() -> disk.Recorder | None:
+def _recorder() -> disk.AccessLog | None:
     """A new one for a piece, where the run is noted."""
-    own = disk.recorder()
-    return disk.Recorder(own.without) if own is not None else None
+    own = disk.access_log()
+    return disk.AccessLog(own.cache_folder) if own is not None else None

@@ -196,7 +196,7 @@ class Config:
         for name in self._texts("plugins", value):
             from lslint.config import own_rules
 
-            disk.spoil()  # what its code asks is not known
+            disk.mark_uncacheable()  # what its code asks is not known
             if allowed is None or not allowed.includes(name, self.folder):
                 self._fail(
                     "plugins",

@@ -45,7 +45,7 @@ class Resolver:
 
             # CI systems pass the config of the repository here: only the user's own may allow code
             users = user_config()
-            own = users != "" and os.path.realpath(cli.config) == os.path.realpath(users)
+            own = users != "" and disk.real(cli.config) == disk.real(users)
             if own:
                 # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
                 config = read_config(users, users_own(), rules=rules, root=None)

@@ -160,7 +160,7 @@ def _words(text: str) -> tuple[str, str]:
     import re
 
     found = re.findall(r"[\w-]+", text)
-    return (*found, "", "")[:2]  # type: ignore[return-value]
+    return (*found, "", "")[:2]
 
 
 def detect_yaml(path: str, name: str, text: str) -> str:
