@@ -20,7 +20,7 @@ class UnclosedEnvReference(Rule):
     name = "unclosed-env-reference"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("document",)
     summary = "`${` without a closing brace"
     why = """\
