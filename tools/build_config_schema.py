@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes ``lint/schema/config.schema.json``: a JSON Schema (draft 2020-12) of lslint.toml for TOML editors.
+"""Writes the JSON Schema of lslint.toml (draft 2020-12, for TOML editors) to ``lint/schema/config.schema.json``, and
+the kinds of files into ``lint/schema/output.schema.json``.
 
     python tools/build_config_schema.py [--check]
 
@@ -16,7 +17,9 @@ from lslint.config.model import CLUSTER, KEYS
 from lslint.config.plugin_source import TYPES
 from lslint.rules import registry
 
-OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lint", "schema", "config.schema.json")
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lint", "schema")
+CONFIG = os.path.join(FOLDER, "config.schema.json")
+OUTPUT = os.path.join(FOLDER, "output.schema.json")
 Schema = dict[str, Any]
 TEXT: Schema = {"type": "string"}
 TEXTS: Schema = {"type": "array", "items": TEXT}
@@ -146,14 +149,19 @@ def schema() -> Schema:
 
 
 def main() -> int:
-    """Returns 1 if ``--check`` finds the file stale."""
-    text = json.dumps(schema(), indent=1) + "\n"
-    if "--check" in sys.argv[1:]:
-        with open(OUT, encoding="utf-8") as file:
-            return int(file.read() != text)
-    with open(OUT, "w", encoding="utf-8") as file:
-        file.write(text)
-    return 0
+    """Returns 1 if ``--check`` finds a file stale."""
+    with open(OUTPUT, encoding="utf-8") as file:
+        output = json.load(file)
+    output["$defs"]["kind"]["enum"] = list(KINDS)
+    texts = {CONFIG: json.dumps(schema(), indent=1) + "\n", OUTPUT: json.dumps(output, indent=2) + "\n"}
+    stale = 0
+    for path, text in texts.items():
+        with open(path, encoding="utf-8") as file:
+            stale += file.read() != text
+        if "--check" not in sys.argv[1:]:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+    return int(stale > 0 and "--check" in sys.argv[1:])
 
 
 if __name__ == "__main__":
