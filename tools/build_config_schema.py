@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Writes what follows from the keys of a config (``lint/config/keys.py``): ``lint/schema/config.schema.json``, a JSON
-Schema (draft 2020-12) of lslint.toml for TOML editors, and the reference of the keys in docs/configuration.md.
+Schema (draft 2020-12) of lslint.toml for TOML editors, and the reference of the keys in docs/configuration.md; and the
+kinds of files into ``lint/schema/output.schema.json``.
 
     python tools/build_config_schema.py [--check]
 """
@@ -10,10 +11,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from lslint.config.command_line import KINDS
 from lslint.config.keys import KEYS, RULES, Key
 
 ROOT = Path(__file__).resolve().parents[1]
 SCHEMA = ROOT / "lint" / "schema" / "config.schema.json"
+OUTPUT = ROOT / "lint" / "schema" / "output.schema.json"
 PAGE = ROOT / "docs" / "configuration.md"
 START = "<!-- keys: written by tools/build_config_schema.py from lint/config/keys.py -->\n"
 END = "<!-- end of the keys -->\n"
@@ -64,9 +67,16 @@ def page() -> str:
     return before + reference() + rest.partition(END)[2]
 
 
+def output_schema() -> str:
+    """The schema of the JSON report with the kinds of now."""
+    output = json.loads(OUTPUT.read_text(encoding="utf-8"))
+    output["$defs"]["kind"]["enum"] = list(KINDS)
+    return json.dumps(output, indent=2) + "\n"
+
+
 def main() -> int:
     """Returns 1 if ``--check`` finds a file out of date."""
-    written = {SCHEMA: json.dumps(schema(), indent=1) + "\n", PAGE: page()}
+    written = {SCHEMA: json.dumps(schema(), indent=1) + "\n", PAGE: page(), OUTPUT: output_schema()}
     if "--check" in sys.argv[1:]:
         return int(any(path.read_text(encoding="utf-8") != text for path, text in written.items()))
     for path, text in written.items():

@@ -33,9 +33,9 @@ def put(data: bytes) -> None:
 
 def say(message: str) -> None:
     """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
-    from lslint.files.fs import spoil
+    from lslint.files.fs import mark_uncacheable
 
-    spoil()
+    mark_uncacheable()
     if not message.isprintable():
         from lslint.files.paths import display_path
 
@@ -96,10 +96,10 @@ def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
         except OSError as error:
             raise UsageError(f"{display_path(values.output_file)}: cannot write the report: {error.strerror}") from None
         return
-    from lslint.files import fs as disk
+    from lslint.files import fs
 
     put(data)
-    disk.report_was(data)
+    fs.report_was(data)
 
 
 def complain(message: str) -> None:

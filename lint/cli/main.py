@@ -107,7 +107,7 @@ def _main(arguments: list[str]) -> int:
 
         return check(values)
     from lslint.cli import report_cache as cache
-    from lslint.files import fs as disk
+    from lslint.files import fs
 
     store = cache.of_run(arguments, values)
     if store is None:
@@ -121,10 +121,10 @@ def _main(arguments: list[str]) -> int:
     from lslint.cli.check import check
 
     cache.prepare(store)
-    disk.record(store.recorder)
+    fs.record(store.log)
     try:
         code = check(values)
     finally:
-        disk.record(None)
+        fs.record(None)
     cache.keep(store, code)
     return code

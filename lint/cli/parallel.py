@@ -16,7 +16,7 @@ from itertools import accumulate
 from lslint.cli.progress import Progress
 from lslint.cli.serialize import pack, unpack
 from lslint.config.errors import UsageError
-from lslint.files import fs as disk
+from lslint.files import fs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def results(checker: Checker, found: list[Found], jobs: int) -> Iterator[FileRes
         for number, piece in enumerate(pieces):
             for made in done.pop(number, None) or (outcome(checker, one) for one in piece):
                 if made.said:
-                    disk.spoil()
+                    fs.mark_uncacheable()
                     if sys.stderr is not None:
                         sys.stderr.write(made.said)
                 checker.code = max(checker.code, made.code)
@@ -179,14 +179,14 @@ def _work(checker: Checker, pieces: list[list[Found]], tickets: int, file: int) 
         with os.fdopen(file, "wb") as out:
             for number in _numbers(tickets):
                 asked = _recorder()
-                disk.record(asked)
+                fs.record(asked)
                 items = []
                 for one in pieces[number]:
                     made = outcome(checker, one)
                     packed = None if made.result is None else pack(made.result)
                     items.append((packed, made.said, made.errors, made.code, made.usage))
                 data = marshal.dumps(
-                    (number, items, None if asked is None else (asked.spoilt, list(asked.answers.items())))
+                    (number, items, None if asked is None else (asked.uncacheable, list(asked.answers.items())))
                 )
                 out.write(len(data).to_bytes(8, "big") + data)
         code = 0
@@ -213,7 +213,7 @@ def _read(file: int, done: dict[int, list[Outcome]]) -> None:
             if not size or len(data) < size:
                 return
             number, items, asked = marshal.loads(data)
-            disk.take(asked)
+            fs.absorb(asked)
             outcomes = []
             for packed, said, errors, code, usage in items:
                 made = Outcome()
@@ -232,7 +232,7 @@ def _end(pid: int) -> None:
         return
 
 
-def _recorder() -> disk.Recorder | None:
+def _recorder() -> fs.AccessLog | None:
     """A new one for a piece, where the run is noted."""
-    own = disk.recorder()
-    return disk.Recorder(own.without) if own is not None else None
+    own = fs.access_log()
+    return fs.AccessLog(own.cache_folder) if own is not None else None

@@ -1,7 +1,7 @@
 """Reports of earlier runs: the same command over the same files is answered before any parser is loaded.
 
-Kept is the whole report of a run with what it had asked of the disk (``disk``) as digests of the contents; only if all
-answers are the same it is given again. One file a command, in a folder of the user's own (``--cache-dir``,
+A file holds the whole report of a run with its access log (``lslint.files.fs``), contents as digests; the report is
+shown again only if all answers are the same. One file per command, in a folder of the user's own (``--cache-dir``,
 ``LSLINT_CACHE_DIR``, else the system's cache folder; ``LSLINT_NO_CACHE`` for none), never in the linted tree, which
 could plant one. Files are written whole and renamed, so runs at the same time do not meet. What cannot be read is no
 cache; what cannot be written is none.
@@ -14,7 +14,7 @@ import os
 import sys
 
 from lslint.config.command_line import CHECK
-from lslint.files import fs as disk
+from lslint.files import fs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,14 +33,14 @@ TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# A cache of lslint; `lslint
 
 
 class Cache:
-    """The place of one command's report. ``path``: its file; ``recorder``: what this run asks."""
+    """The place of one command's report. ``path``: its file; ``log``: what this run asks."""
 
-    __slots__ = ("folder", "path", "recorder")
+    __slots__ = ("folder", "log", "path")
 
     def __init__(self, folder: str, path: str) -> None:
         self.folder = folder
         self.path = path
-        self.recorder = disk.Recorder(folder)
+        self.log = fs.AccessLog(folder)
 
 
 def of_run(arguments: list[str], values: Values) -> Cache | None:
@@ -56,7 +56,7 @@ def of_run(arguments: list[str], values: Values) -> Cache | None:
         terminal = os.get_terminal_size(sys.stdout.fileno()) if sys.stdout.isatty() else None
         known = (FORMAT, _self(), sys.version, os.getcwd(), arguments, terminal and terminal[0])
         env = [os.environ.get(name) for name in ENVIRONMENT]
-        key = disk.digest(repr((known, env)).encode("utf-8", "surrogateescape")).hex()
+        key = fs.digest(repr((known, env)).encode("utf-8", "surrogateescape")).hex()
     except (OSError, ValueError):
         return None
     return Cache(folder, os.path.join(folder, key))
@@ -115,13 +115,11 @@ def lookup(cache: Cache) -> tuple[int, bytes] | None:
         _trusted(cache.folder)
         with open(cache.path, "rb") as file:
             data = file.read(MOST_BYTES)
-        if disk.digest(data[disk.SIZE :]) != data[: disk.SIZE]:
+        if fs.digest(data[fs.SIZE :]) != data[: fs.SIZE]:
             return None
-        answers, code, report = marshal.loads(data[disk.SIZE :])
-        again = disk.again
-        for question, path, answer in answers:
-            if again(question, path) != answer:
-                return None
+        answers, code, report = marshal.loads(data[fs.SIZE :])
+        if not fs.replay(answers):
+            return None
     except (OSError, ValueError, EOFError, TypeError):
         return None
     return code, report
@@ -132,17 +130,17 @@ def prepare(cache: Cache) -> None:
     try:
         _make(cache.folder)
     except OSError:
-        cache.recorder.spoilt = True
+        cache.log.uncacheable = True
 
 
 def keep(cache: Cache, code: int) -> None:
     """Keeps the report of this run, if it is one to be given again."""
-    report = cache.recorder.report
-    if cache.recorder.spoilt or report is None or code not in (0, 1) or len(report) > MOST_REPORT:
+    report = cache.log.report
+    if cache.log.uncacheable or report is None or code not in (0, 1) or len(report) > MOST_REPORT:
         return
-    answers = [(question, path, answer) for (question, path), answer in cache.recorder.answers.items()]
+    answers = [(question, path, answer) for (question, path), answer in cache.log.answers.items()]
     data = marshal.dumps((answers, code, report))
-    data = disk.digest(data) + data
+    data = fs.digest(data) + data
     temporary = f"{cache.path}.{os.getpid()}.new"
     try:
         with open(temporary, "xb") as file:
@@ -175,7 +173,7 @@ def _tidy(folder: str) -> None:
         found = [
             (entry.stat().st_mtime_ns, entry.stat().st_size, entry.path)
             for entry in entries
-            if disk.is_report(entry.name)
+            if fs.is_report(entry.name)
         ]
     total = sum(size for _, size, _ in found)
     if len(found) <= MOST_FILES and total <= MOST_BYTES:
@@ -199,7 +197,7 @@ def clean(folder: str) -> int:
     if not os.path.isdir(folder):
         return 0
     with os.scandir(folder) as entries:
-        paths = [entry.path for entry in entries if disk.is_report(entry.name)]
+        paths = [entry.path for entry in entries if fs.is_report(entry.name)]
     for path in paths:
         os.unlink(path)
     return len(paths)

@@ -7,7 +7,7 @@ import os
 from lslint.cli.console import complain
 from lslint.cli.session import STDIN, Checker
 from lslint.config.errors import UsageError
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.paths import display_path
 
 TYPE_CHECKING = False
@@ -96,7 +96,7 @@ def _trees(checker: Checker, known: Baseline) -> Trees:
     from lslint.config.settings import roots_of
     from lslint.report.baseline import Trees
 
-    return Trees([*roots_of(checker.values.paths), disk.project_root(known.folder)])
+    return Trees([*roots_of(checker.values.paths), fs.project_root(known.folder)])
 
 
 def _asked(checker: Checker, trees: Trees, path: str, code: str) -> bool:

@@ -9,7 +9,7 @@ from lslint.config.errors import UsageError
 from lslint.config.own_rules import can_be_module, is_path, load
 from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
-from lslint.kinds import BY_NAME
+from lslint.kinds import IN_RULES
 from lslint.rules import registry
 
 TYPE_CHECKING = False
@@ -95,8 +95,8 @@ def _fixed(rule: Rule, settings: Settings) -> Iterator[str]:
 def _look(rule: Rule, text: str, settings: Settings) -> FileResult:
     from lslint.engine.file import check_text
 
-    kind = rule.kinds[0]
-    return check_text(text, "example" + BY_NAME[kind].extensions[0], kind, settings)
+    kind = IN_RULES[rule.kinds[0]]
+    return check_text(text, "example" + kind.extensions[0], kind.name, settings)
 
 
 def _all_on(rule: Rule) -> Settings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.config.errors import UsageError
 from lslint.config.keys import KEYS, Config
 from lslint.config.reader import Reader, outside
-from lslint.files import fs as disk
+from lslint.files import fs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,16 +37,16 @@ def read_config(
     import os
 
     project = os.path.basename(path) == "pyproject.toml"
-    if root is not None and disk.is_link(path):
-        allowed_root = root or disk.project_root(os.path.dirname(os.path.abspath(path)))
-        if not disk.is_inside(path, allowed_root):  # not read: whether it has a table would be known
+    if root is not None and fs.is_link(path):
+        allowed_root = root or fs.project_root(os.path.dirname(os.path.abspath(path)))
+        if not fs.is_inside(path, allowed_root):  # not read: whether it has a table would be known
             if not project:
                 raise UsageError(f"{path}: is a symbolic link that leads out of the project")
             if warn is not None:
                 warn(f"{path}: not read as a config: is a symbolic link that leads out of the project")
             return None
     try:
-        data = disk.read_bytes(path, MAX_BYTES)
+        data = fs.read_bytes(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the config: {error.strerror}") from None
     if project and not _may_hold_table(data):
@@ -73,7 +73,7 @@ def read_config(
         table = {name: value for name, value in table.items() if name not in KEYS or not KEYS[name].about_rules}
     if root == "":
         names_files = any(name in KEYS and KEYS[name].names_files for name in table)
-        root = disk.project_root(os.path.dirname(os.path.abspath(path))) if names_files else None
+        root = fs.project_root(os.path.dirname(os.path.abspath(path))) if names_files else None
     above = _extended(path, table, allowed, below, rules, root) if "extend" in table else None
     return Config(path, table, above, allowed, root)
 
@@ -116,7 +116,7 @@ def _extended(
         reader.fail(f"{wanted} extends this file in turn")
     if len(chain) > MAX_EXTENDED:
         reader.fail(f"more than {MAX_EXTENDED} files in a row")
-    if root is not None and not disk.is_inside(full, root):
+    if root is not None and not fs.is_inside(full, root):
         reader.fail(outside(wanted))
     found = read_config(shown(full), allowed, chain, rules, root)
     if found is None:

@@ -10,7 +10,7 @@ import os
 from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, nearest
 from lslint.config.errors import UsageError
 from lslint.config.reader import DeclaredPipeline, PathPattern, Reader
-from lslint.files import fs as disk
+from lslint.files import fs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def read_own(reader: Reader, value: Any) -> list[str]:
     for name in reader.texts(value):
         from lslint.config import own_rules
 
-        disk.spoil()  # what its code asks is not known
+        fs.mark_uncacheable()  # what its code asks is not known
         if reader.allowed is None or not reader.allowed.includes(name, reader.folder):
             reader.fail(
                 f"{name} is Python code that runs only if you allow it: with --allow-plugins {name}, or with"

@@ -13,7 +13,7 @@ import re
 
 from lslint.config.errors import UsageError
 from lslint.files import windows
-from lslint.kinds import BY_NAME
+from lslint.kinds import IN_RULES
 from lslint.rules import registry
 from lslint.rules.api import Rule
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NEEDED = ("code", "name", "severity", "stage", "kinds", "visits", "summary", "why", "bad", "good")
 SEVERITIES = ("error", "warning", "info")
 STAGES = ("run", "advice")
-KINDS = tuple(BY_NAME)
+KINDS = tuple(reversed(IN_RULES))
 
 
 class Permission:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.config.errors import UsageError
-from lslint.files import fs as disk
+from lslint.files import fs
 
 MOST_BYTES = 1024 * 1024
 MOST_IN_ALL = 8 * 1024 * 1024
@@ -23,16 +23,16 @@ def definitions(folders: list[str], config: str, root: str | None = None) -> dic
     files = size = 0
     for folder in folders:
         try:
-            names = sorted(disk.names(folder))
+            names = sorted(fs.names(folder))
         except OSError as error:
             raise UsageError(f"{config}: patterns-dir: {folder}: {(error.strerror or str(error)).lower()}") from None
         for name in names:
             path = os.path.join(folder, name)
             if name.startswith("."):
                 continue
-            if root is not None and not disk.is_inside(path, root):
+            if root is not None and not fs.is_inside(path, root):
                 raise UsageError(f"{config}: patterns-dir: {path}: is a symbolic link that leads out of the project")
-            if disk.is_file(path):
+            if fs.is_file(path):
                 made, read = _file(path, config)
                 found.update(made)
                 files, size = files + 1, size + read
@@ -45,7 +45,7 @@ def definitions(folders: list[str], config: str, root: str | None = None) -> dic
 def _file(path: str, config: str) -> tuple[dict[str, str], int]:
     """The definitions of a file, and its size in bytes."""
     try:
-        data = disk.read_bytes(path, MOST_BYTES)
+        data = fs.read_bytes(path, MOST_BYTES)
     except OSError as error:
         raise UsageError(f"{config}: patterns-dir: {path}: {(error.strerror or str(error)).lower()}") from None
     if len(data) > MOST_BYTES:

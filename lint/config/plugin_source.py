@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 
-from lslint.files import fs as disk
+from lslint.files import fs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _values(name: str, given: object) -> dict[str, Any]:
 
 def _text(path: str, shown: str) -> str:
     try:
-        data = disk.read_bytes(path, MOST_BYTES)
+        data = fs.read_bytes(path, MOST_BYTES)
     except OSError as error:
         raise ValueError(f"source: {shown}: {(error.strerror or str(error)).lower()}") from None
     if len(data) > MOST_BYTES:

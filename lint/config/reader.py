@@ -7,7 +7,7 @@ import os
 from lslint.config.command_line import nearest
 from lslint.config.errors import UsageError
 from lslint.config.rule_selection import expand
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.globs import compile_pattern
 
 TYPE_CHECKING = False
@@ -102,7 +102,7 @@ class Reader:
     def file(self, name: str, at: str = "") -> str:
         """The path of a file or folder that the config names. Fails where it is outside the project."""
         path = os.path.join(self.folder, name)
-        if self.root is not None and not disk.is_inside(path, self.root):
+        if self.root is not None and not fs.is_inside(path, self.root):
             self.fail(outside(name), at)
         return path
 

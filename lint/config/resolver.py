@@ -7,7 +7,7 @@ import os
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings, roots_of
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.paths import shown
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ class Resolver:
 
             # CI systems pass the config of the repository here: only the user's own may allow code
             users = user_config()
-            own = users != "" and os.path.realpath(cli.config) == os.path.realpath(users)
+            own = users != "" and fs.real(cli.config) == fs.real(users)
             if own:
                 # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
                 config = read_config(users, users_own(), rules=rules, root=None)
@@ -97,7 +97,7 @@ class Resolver:
         path = user_config()
         if path not in self._by_folder:
             self._by_folder[path] = None
-            if path and disk.is_file(path):
+            if path and fs.is_file(path):
                 from lslint.config.config_file import read_config
 
                 self._by_folder[path] = read_config(path, users_own(), rules=self._rules, root=None)
@@ -107,7 +107,7 @@ class Resolver:
 def _root_of_named(path: str, paths: Iterable[str]) -> str | None:
     """The ``root`` of a config that the command line names: the smallest project of this run that holds it. One from
     outside of them is the user's own and may name files anywhere."""
-    return max((root for root in roots_of(paths) if disk.is_inside(path, root)), key=len, default=None)
+    return max((root for root in roots_of(paths) if fs.is_inside(path, root)), key=len, default=None)
 
 
 def user_config() -> str:
@@ -123,7 +123,7 @@ def user_config() -> str:
 def user_allowed() -> tuple[str, ...]:
     """What the user's own config allows under ``allow-plugins``, paths made absolute."""
     path = user_config()
-    if not path or not disk.is_file(path):
+    if not path or not fs.is_file(path):
         return ()
     from lslint.config.config_file import read_config
 
@@ -148,7 +148,7 @@ def users_own() -> Permission:
 def _config_in(folder: str, cli: Values, rules: bool, warn: Callable[[str], None] | None) -> Config | None:
     for name in CONFIG_NAMES:
         path = os.path.join(folder, name)
-        if disk.is_file(path):
+        if fs.is_file(path):
             from lslint.config.config_file import read_config
 
             config = read_config(shown(path), permission(cli), rules=rules, warn=warn)

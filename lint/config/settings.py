@@ -7,7 +7,7 @@ import os
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
 from lslint.config.rule_selection import Selection
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.paths import relative
 
 TYPE_CHECKING = False
@@ -124,5 +124,5 @@ def roots_of(paths: Iterable[str]) -> list[str]:
     folders = {os.getcwd(): None}
     for path in paths:
         if path != "-" and len(folders) <= MOST_TREES:
-            folders[path if disk.is_dir(path) else os.path.dirname(path) or "."] = None
-    return [*dict.fromkeys(disk.project_root(folder) for folder in folders)]
+            folders[path if fs.is_dir(path) else os.path.dirname(path) or "."] = None
+    return [*dict.fromkeys(fs.project_root(folder) for folder in folders)]

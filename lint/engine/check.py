@@ -178,6 +178,9 @@ def check_known(
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
         if tree.comments:
             keep_comments(found, source.text, tree.comments)
+    if kind.reword is not None:
+        for finding in found:
+            finding.message = kind.reword(finding.message)
     found.sort(key=place)
     found = merge_repeats(found)
     hidden: list[Finding] = []

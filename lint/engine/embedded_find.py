@@ -14,7 +14,7 @@ from itertools import islice
 from lslint.engine.embedded_text import Found
 from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
 from lslint.grammar.embedding import scalars as embedded
-from lslint.kinds import BY_NAME
+from lslint.kinds import AGENTS, BY_NAME
 from lslint.kinds.detect import (
     HEAD,
     MARKDOWN,
@@ -25,6 +25,7 @@ from lslint.kinds.detect import (
     skip,
     starts_pipeline,
 )
+from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kind import YAML
 
 TYPE_CHECKING = False
@@ -39,13 +40,14 @@ CONF = (".conf", ".config", ".cfg", ".logstash")
 JSON = (".json",)
 # A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
 _SIGNS = ("filebeat", "prospectors", "pipeline.", "config.", "path.", "http.", "queue.", "- type:", "- module:",
-          "cluster.name", "discovery.", '"index_patterns"', '"phases"')  # fmt: skip
+          "cluster.name", "discovery.", '"index_patterns"', '"phases"', *(f"{name}." for name in AGENTS))  # fmt: skip
 _SECTION = r"\b(?:input|filter|output)\s*\{"
 # What says that there is more to be found than blocks of text: a string in quotes, a branch of the tree. A word may
 # follow the letter of an escape.
 _TREE_SIGNS = (
     r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch)\.k8s\.elastic\.co/|pipeline\.id\b"
-    r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b"
+    r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b|"
+    + "|".join(rf"{kind.name}\.(?:{'|'.join(sorted(kind.keys))})\b" for kind in AGENTS.values() if kind is not FILEBEAT)
 )
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
@@ -199,8 +201,9 @@ def _in_tree(text: str, path: str, as_json: bool) -> list[Found]:
                 continue
             if isinstance(node, Mapping):
                 branches = _resource(node)
-                if not branches and not top and _is_filebeat(text, node):
-                    branches = [(node, "filebeat")]
+                if not branches and not top:
+                    agent = _agent(text, node)
+                    branches = [(node, agent)] if agent else []
             elif isinstance(node, Sequence):
                 branches = [(node, "pipelines")] if _is_pipelines(node) else []
             else:
@@ -249,8 +252,8 @@ def _resource(node: Mapping) -> list[tuple[ConfigNode, str]]:
     config, pipelines, beat = (spec.value.entry(name) for name in ("config", "pipelines", "type"))
     branches: list[tuple[ConfigNode, str]] = []
     if _text(kind) == "Beat":
-        if config is not None and isinstance(config.value, Mapping) and _text(beat) == "filebeat":
-            branches.append((config.value, "filebeat"))
+        if config is not None and isinstance(config.value, Mapping) and _text(beat) in AGENTS:
+            branches.append((config.value, _text(beat)))
         return branches
     if config is not None and isinstance(config.value, Mapping):
         branches.append((config.value, "logstash-settings"))
@@ -273,14 +276,15 @@ def _is_pipelines(node: Sequence) -> bool:
     )
 
 
-def _is_filebeat(text: str, node: Mapping) -> bool:
-    names = [entry.name for entry in node.entries]
-    if not any(name.startswith("filebeat.") for name in names):
-        return False
-    if any(name.partition(".")[0].endswith("beat") and not name.startswith("filebeat") for name in names):
-        return False
+def _agent(text: str, node: Mapping) -> str:
+    """The kind of the agent whose config the mapping is, with dotted names; empty for none."""
+    sections = {name.partition(".")[0] for name in (entry.name for entry in node.entries) if "." in name}
+    beats = {entry.name.partition(".")[0] for entry in node.entries if entry.name.partition(".")[0].endswith("beat")}
+    if len(beats) != 1 or not beats <= sections & AGENTS.keys():
+        return ""
     head = Mapping(node.start, min(node.end, node.start + HEAD), [], node.flow)
-    return detect("text", embedded.part(text, head, node.flow).text) == "filebeat"
+    (found,) = beats
+    return found if detect("text", embedded.part(text, head, node.flow).text) == found else ""
 
 
 def _reaches_out(branch: ConfigNode) -> bool:

@@ -51,11 +51,11 @@ def refuse_link_out(path: str, trees: Iterable[str] = ()) -> None:
     """
     import errno
 
-    from lslint.files import fs as disk
+    from lslint.files import fs
 
     folders = [os.getcwd()]
     folders += (one if os.path.isdir(one) else os.path.dirname(one) or "." for one in trees if one != "-")
-    roots = {disk.project_root(folder) for folder in folders}
+    roots = {fs.project_root(folder) for folder in folders}
     at = os.path.join(os.getcwd(), path)  # as it is: behind a link, `..` is the folder above its target
     prefixes = []
     while at != os.path.dirname(at):
@@ -65,7 +65,7 @@ def refuse_link_out(path: str, trees: Iterable[str] = ()) -> None:
         if os.path.islink(at):
             where = os.path.realpath(os.path.dirname(at))
             for root in roots:
-                if disk.is_inside(where, root) and not disk.is_inside(at, root):
+                if fs.is_inside(where, root) and not fs.is_inside(at, root):
                     raise OSError(errno.ELOOP, "a symbolic link leads out of the project")
 
 
@@ -128,7 +128,7 @@ def _state(status: os.stat_result) -> tuple[int, int, int]:
 
 
 def _temporary(real: str, data: bytes, model: os.stat_result | None) -> str:
-    """A file in the same folder with that content, and mode and owner of ``model``, safe on disk."""
+    """A file in the same folder with that content, and mode and owner of ``model``, safe on fs."""
     name = os.path.join(os.path.dirname(real), f".lslint-{os.getpid()}-{os.urandom(6).hex()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     handle = os.open(name, flags, 0o666 if model is None else 0o600)

@@ -6,8 +6,7 @@ from __future__ import annotations
 import os
 import stat
 
-from lslint.files import fs as disk
-from lslint.files import windows
+from lslint.files import fs, windows
 from lslint.files.source import MAX_SIZE, Binary, TooLarge, Unreadable, check_regular, read, why
 from lslint.kinds.foreign import foreign
 
@@ -87,14 +86,14 @@ def walk(
     for given in paths:
         shown = _shown(given)
         try:
-            if disk.in_git_directory(disk.real(given)) and not disk.in_git_directory(os.path.abspath(given)):
+            if fs.in_git_directory(fs.real(given)) and not fs.in_git_directory(os.path.abspath(given)):
                 errors[shown] = Found(shown, True, "is a symbolic link into .git")
                 continue
             status = os.stat(given)
-            disk.kind(given)
+            fs.kind(given)
             if not stat.S_ISDIR(status.st_mode):
                 check_regular(given, status.st_mode)
-                _keep(best, disk.real(given), 0, Found(shown, True))
+                _keep(best, fs.real(given), 0, Found(shown, True))
                 continue
         except Unreadable as error:
             errors[shown] = Found(shown, True, error.reason)
@@ -152,10 +151,10 @@ class _Top:
         self._root: str | None = None
         self.given = given
         self.shown = shown
-        self.real = disk.real(given)
+        self.real = fs.real(given)
         self.respect = respect_gitignore
         self.exclude = exclude
-        real_base = disk.real(base)
+        real_base = fs.real(base)
         inside = self.real == real_base or self.real.startswith(real_base.rstrip("/") + "/")
         self.below_base = os.path.relpath(self.real, real_base).replace(os.sep, "/") + "/" if inside else ""
         if self.below_base == "./":
@@ -170,7 +169,7 @@ class _Top:
         while todo:
             folder, shown, real, based, below, chain = todo.pop()
             try:
-                entries = disk.entries(folder)
+                entries = fs.entries(folder)
             except OSError as error:
                 yield real, 0, Found(shown or ".", first, why(folder, error))
                 first = False
@@ -212,8 +211,8 @@ class _Top:
     def _leads_out(self, link: str) -> bool:
         """Whether the target of a link is outside the tree."""
         if self._root is None:
-            self._root = disk.project_root(self.given)
-        return not disk.is_inside(link, self._root)
+            self._root = fs.project_root(self.given)
+        return not fs.is_inside(link, self._root)
 
     def _file(
         self, entry: os.DirEntry[str], shown: str, real_folder: str, max_size: int
@@ -223,7 +222,7 @@ class _Top:
         try:
             if entry.is_symlink():
                 rank = 2
-                real = disk.real(entry.path)
+                real = fs.real(entry.path)
                 if self._leads_out(entry.path):  # before anything there is looked at
                     if self.outside is not None:
                         self.outside.append(shown)
@@ -253,7 +252,7 @@ class _Top:
         """Ignore files above the named folder, up to the root of its repository, and the path from that root."""
         at = self.real
         above = []
-        while not disk.exists(os.path.join(at, ".git")):
+        while not fs.exists(os.path.join(at, ".git")):
             parent, name = os.path.split(at)
             if parent == at:
                 return [], ""
@@ -274,9 +273,9 @@ def _requests(entry: os.DirEntry[str]) -> bool:
         return False
     try:
         if not entry.is_file() or entry.stat().st_size > MOST_OF_HOST:
-            disk.state_was(entry.path)
+            fs.state_was(entry.path)
             return False
-        data = disk.read_bytes(entry.path, MOST_OF_HOST)
+        data = fs.read_bytes(entry.path, MOST_OF_HOST)
     except OSError:
         return False
     return any(sign in data for sign in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
@@ -295,7 +294,7 @@ def _with(chain: list[Patterns], path: str, below: str) -> list[Patterns]:
 
     try:
         # like git: what cannot be read ignores nothing; a link is not followed
-        if disk.is_link(path):
+        if fs.is_link(path):
             return chain
         text = read(path).text
     except Unreadable:
@@ -307,19 +306,19 @@ def _with(chain: list[Patterns], path: str, below: str) -> list[Patterns]:
 def _own(folder: str, below: str) -> list[Patterns]:
     """The repository's own exclude file, for the repository whose root is ``folder``."""
     place = os.path.join(folder, ".git")
-    if disk.is_file(place):  # a worktree or submodule: the file says where the repository is
+    if fs.is_file(place):  # a worktree or submodule: the file says where the repository is
         try:
             written = read(place).text.strip().removeprefix("gitdir:").strip()
             if windows.leaves_share(written, folder):
                 return []
             place = os.path.join(folder, written)
-            if not disk.in_git_directory(disk.real(place)):  # of a bare repository, or any folder at all
+            if not fs.in_git_directory(fs.real(place)):  # of a bare repository, or any folder at all
                 from lslint.files.git_directory import git_directory
 
                 if git_directory(folder) is None:
                     return []
             common = os.path.join(place, "commondir")
-            if disk.is_file(common):
+            if fs.is_file(common):
                 written = read(common).text.strip()
                 if windows.leaves_share(written, place):
                     return []

@@ -1,10 +1,14 @@
-"""Questions to the file system that decide what a run reports: one door for all of them, so that they can be noted.
+"""The tracked file system: everything that lslint asks the file system and that may decide what a run reports.
 
-The door is also where files are opened: only regular files, never a device, a FIFO or a file of ``/proc``, whoever gave
-the name, and never more than a limit. ``project_root`` and ``is_inside`` say what belongs to the tree that is linted.
+Contract: a cached report is shown again only if every question that led to it has the same answer. So nothing in
+``lint/`` asks the file system, the environment or the clock except through this module, unless the answer is part of
+the cache key or cannot change a report (``tests/test_fs_contract.py`` lists the exceptions).
 
-A run that is to be kept (``cache``) notes each question with its answer; the next run asks them again, and only if
-every answer is the same are the reports. Without a recorder these are the functions of ``os``.
+Files are opened here too: only regular files, never a device, a FIFO or a file of ``/proc``, whatever the path, and
+never more than a limit. ``project_root`` and ``is_inside`` decide what belongs to the project that is checked.
+
+While an ``AccessLog`` records, each question is noted with its answer; ``replay`` asks the questions again. Without a
+log these are the functions of ``os``.
 """
 
 from __future__ import annotations
@@ -29,82 +33,82 @@ SIZE = 16
 """Bytes of the digests that stand for contents."""
 
 
-class Recorder:
-    """The questions of a run. ``answers``: what was asked (kind of question, absolute path) -> the answer.
+class AccessLog:
+    """The questions of a run.
 
-    ``spoilt``: something happened that must not be repeated from a store (a message on stderr, code of a repository).
-    ``report``: what went to stdout.
+    ``answers``: question (kind of question, absolute path) -> answer, contents as digests. ``uncacheable``: an answer
+    that cannot be replayed (a message on stderr, code of custom rules). ``report``: what went to stdout.
     """
 
-    __slots__ = ("answers", "here", "report", "spoilt", "without")
+    __slots__ = ("answers", "cache_folder", "here", "report", "uncacheable")
 
-    def __init__(self, without: str = "") -> None:
-        """``without``: the folder of the store: the reports in it, which each run changes, are not asked about."""
-        self.without = os.path.normpath(without) if without else ""
+    def __init__(self, cache_folder: str = "") -> None:
+        """``cache_folder``: where reports are cached; those files change with each run and are not noted."""
+        self.cache_folder = os.path.normpath(cache_folder) if cache_folder else ""
         self.answers: dict[Key, Answer] = {}
         self.here = os.getcwd()
-        self.spoilt = False
+        self.uncacheable = False
         self.report: bytes | None = None
 
     def note(self, question: str, path: str, answer: Answer) -> None:
-        """The first answer counts: if the disk changes during the run, the next one finds another."""
+        """Adds a question. The first answer counts: if a file changes during the run, the replay finds another one."""
         full = path if path.startswith("/") else os.path.join(self.here, path)
-        if self.without and self.without in full:
+        if self.cache_folder and self.cache_folder in full:
             normal = os.path.normpath(full)
-            if normal == self.without and question == LIST:
-                question, answer = STORE, again(STORE, full)
-            elif os.path.dirname(normal) == self.without and is_report(os.path.basename(normal)):
+            if normal == self.cache_folder and question == LIST:
+                question, answer = STORE, _answer(STORE, full)
+            elif os.path.dirname(normal) == self.cache_folder and is_report(os.path.basename(normal)):
                 return
         self.answers.setdefault((question, full), answer)
 
 
-_recorder: Recorder | None = None
+_log: AccessLog | None = None
 
 
-def record(recorder: Recorder | None) -> None:
-    """Notes all questions from now on; None ends it."""
-    global _recorder
-    _recorder = recorder
+def record(log: AccessLog | None) -> None:
+    """Notes all questions in ``log`` from now on; None ends it."""
+    global _log
+    _log = log
 
 
-def recorder() -> Recorder | None:
-    """The one that notes, if any."""
-    return _recorder
+def access_log() -> AccessLog | None:
+    """The log that records, if any."""
+    return _log
 
 
-def spoil() -> None:
-    """What this run did is not to be kept."""
-    if _recorder is not None:
-        _recorder.spoilt = True
+def mark_uncacheable() -> None:
+    """The report of this run is not to be cached."""
+    if _log is not None:
+        _log.uncacheable = True
 
 
-def take(asked: tuple[bool, list[tuple[Key, Answer]]] | None) -> None:
-    """Takes over what another process of the same run has noted: whether it is spoilt, and its questions."""
-    if _recorder is not None:
-        if asked is None:
-            _recorder.spoilt = True
+def absorb(other: tuple[bool, list[tuple[Key, Answer]]] | None) -> None:
+    """Adds what another process of the same run has noted: ``uncacheable`` and its questions; None if that is lost."""
+    if _log is not None:
+        if other is None:
+            _log.uncacheable = True
             return
-        _recorder.spoilt |= asked[0]
-        for (question, path), answer in asked[1]:
-            _recorder.note(question, path, answer)
+        _log.uncacheable |= other[0]
+        for (question, path), answer in other[1]:
+            _log.note(question, path, answer)
 
 
 def report_was(data: bytes) -> None:
     """Notes the report."""
-    if _recorder is not None:
-        _recorder.report = data
+    if _log is not None:
+        _log.report = data
 
 
 def read_was(path: str, data: bytes | None) -> None:
     """Notes the whole content of a file, or that it could not be read."""
-    if _recorder is not None:
-        _recorder.note(READ, path, None if data is None else digest(data))
+    if _log is not None:
+        _log.note(READ, path, None if data is None else digest(data))
 
 
 def state_was(path: str) -> None:
     """Notes size and times of a file that was not read to its end."""
-    if _recorder is not None:
-        _recorder.note(STATE, path, _state(path))
+    if _log is not None:
+        _log.note(STATE, path, _state(path))
 
 
 def _state(path: str) -> str | None:
@@ -115,6 +119,14 @@ def _state(path: str) -> str | None:
     except (OSError, ValueError):
         return None
     return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino} {found.st_mode}"
+
+
+def is_larger(path: str, limit: int) -> bool:
+    """Whether a file has more than ``limit`` bytes. Raises ``OSError``."""
+    if os.stat(path).st_size <= limit:
+        return False
+    state_was(path)
+    return True
 
 
 def is_report(name: str) -> bool:
@@ -247,8 +259,8 @@ def is_inside(path: str, root: str) -> bool:
     if windows.leaves_share(path, root) or windows.leads_to_share(path):
         return False
     found, complete = _resolved(path)
-    if _recorder is not None:
-        _recorder.note(REAL, path, found)
+    if _log is not None:
+        _log.note(REAL, path, found)
     return complete and _is_below(found, root) and not in_git_directory(found[len(root.rstrip(os.sep)) :])
 
 
@@ -295,8 +307,8 @@ def _is_below(path: str, root: str) -> bool:
 def is_link(path: str) -> bool:
     """``os.path.islink``."""
     found = os.path.islink(path)
-    if _recorder is not None:
-        _recorder.note(LINK, path, str(found))
+    if _log is not None:
+        _log.note(LINK, path, str(found))
     return found
 
 
@@ -318,8 +330,8 @@ def exists(path: str) -> bool:
 def kind(path: str) -> str | None:
     """``f`` a file, ``d`` a folder, ``o`` another thing, links followed; None for nothing that can be reached."""
     found = _kind(path)
-    if _recorder is not None:
-        _recorder.note(KIND, path, found)
+    if _log is not None:
+        _log.note(KIND, path, found)
     return found
 
 
@@ -336,8 +348,8 @@ def _kind(path: str) -> str | None:
 def real(path: str) -> str:
     """``os.path.realpath``; a Windows path with a link to a network share stays as it is."""
     found = _real(path)
-    if _recorder is not None:
-        _recorder.note(REAL, path, found)
+    if _log is not None:
+        _log.note(REAL, path, found)
     return found
 
 
@@ -356,11 +368,11 @@ def entries(folder: str) -> list[os.DirEntry[str]]:
         with os.scandir(folder) as listing:
             found = list(listing)
     except (OSError, ValueError):
-        if _recorder is not None:
-            _recorder.note(LIST, folder, None)
+        if _log is not None:
+            _log.note(LIST, folder, None)
         raise
-    if _recorder is not None:
-        _recorder.note(LIST, folder, _listed(found))
+    if _log is not None:
+        _log.note(LIST, folder, _listed(found))
     return found
 
 
@@ -394,8 +406,13 @@ def digest(data: bytes) -> bytes:
     return blake2b(data, digest_size=SIZE).digest()
 
 
-def again(question: str, path: str) -> Answer:
-    """The answer as it is now."""
+def replay(answers: Iterable[tuple[str, str, Answer]]) -> bool:
+    """Whether each question ``(kind, path, answer)`` still has its answer."""
+    return all(_answer(question, path) == answer for question, path, answer in answers)
+
+
+def _answer(question: str, path: str) -> Answer:
+    """The answer to a question as it is now."""
     if question == KIND:
         return _kind(path)
     if question == REAL:

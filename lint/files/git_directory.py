@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import stat
 
-from lslint.files import fs as disk
-from lslint.files import windows
+from lslint.files import fs, windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ def _common(folder: str) -> str:
 def read_small(path: str, limit: int = MAX_SMALL_FILE) -> bytes | None:
     """The content of a regular file of at most ``limit`` bytes, else None. Never blocks."""
     try:
-        data = disk.read_bytes(path, limit)
+        data = fs.read_bytes(path, limit)
     except (OSError, ValueError):
         return None
     return data if len(data) <= limit else None

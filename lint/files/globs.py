@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files import fs as disk
+from lslint.files import fs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LONGEST = 4096
 """Characters of a pattern: systems know no longer paths."""
 MOST_FOLDERS = 5000
-"""So many folders are looked into for one pattern: a planted ``/**`` must not search the whole disk."""
+"""So many folders are looked into for one pattern: a planted ``/**`` must not search the whole fs."""
 
 
 def compile_pattern(pattern: str) -> re.Pattern[str]:
@@ -59,7 +59,7 @@ def find(base: str, pattern: str, root: str | None = None, seen: list[int] | Non
         if part == "**":
             if before != "**":
                 if wild and root is not None:
-                    places = {place: None for place in places if disk.is_inside(place, root)}
+                    places = {place: None for place in places if fs.is_inside(place, root)}
                 places = _below(places, budget)
             wild = True
         elif not any(char in part for char in "*?["):
@@ -69,7 +69,7 @@ def find(base: str, pattern: str, root: str | None = None, seen: list[int] | Non
             match = re.compile(f"(?s:{regex or '(?!)'})/?").fullmatch
             found: dict[str, None] = {}
             for place in places:
-                if wild and root is not None and not disk.is_inside(place, root):
+                if wild and root is not None and not fs.is_inside(place, root):
                     continue
                 for name, _ in _entries(place, budget):
                     if (name[0] != "." or part[0] == ".") and match(name):
@@ -100,7 +100,7 @@ def _entries(folder: str, budget: list[int]) -> list[tuple[str, bool]]:
     if budget[0] < 0:
         return []
     try:
-        found = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in disk.entries(folder)]
+        found = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in fs.entries(folder)]
         budget[1] += 1 + len(found)
         return found
     except (OSError, ValueError):

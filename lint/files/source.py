@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.paths import display_path
 
 TYPE_CHECKING = False
@@ -143,19 +143,19 @@ def read(path: str, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source
     try:
         data = _read(path, max_size, binary)
     except (TooLarge, Binary):
-        disk.state_was(path)
+        fs.state_was(path)
         raise
     except Unreadable:
-        disk.kind(path)
-        disk.read_was(path, None)
+        fs.kind(path)
+        fs.read_was(path, None)
         raise
-    disk.read_was(path, data)
+    fs.read_was(path, data)
     return decode(path, data)
 
 
 def _read(path: str, max_size: int, binary: bool) -> bytes:
     try:
-        with disk.open_regular(path) as file:
+        with fs.open_regular(path) as file:
             status = os.fstat(file.fileno())
             data = head = _take(file, SNIFF)
             _check_text(path, head, binary)
@@ -194,7 +194,7 @@ def _check_text(path: str, head: bytes, binary: bool) -> None:
 def check_regular(path: str, mode: int) -> None:
     """Raise ``Unreadable`` unless ``mode`` (as in ``st_mode``) is that of a regular file."""
     try:
-        disk.check_mode(path, mode)
+        fs.check_mode(path, mode)
     except OSError as error:
         raise Unreadable(path, why(path, error)) from None
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from lslint.kinds.beats import BEATS
 from lslint.kinds.elasticsearch import ELASTICSEARCH_SETTINGS, ILM_POLICY, TEMPLATES
 from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.logstash import JVM_OPTIONS, LOGSTASH_SETTINGS, PIPELINE, PIPELINES
 
 KINDS = (
-    PIPELINE, LOGSTASH_SETTINGS, PIPELINES, FILEBEAT, *TEMPLATES, ELASTICSEARCH_SETTINGS, JVM_OPTIONS, ILM_POLICY,
+    PIPELINE, LOGSTASH_SETTINGS, PIPELINES, FILEBEAT, *BEATS, *TEMPLATES, ELASTICSEARCH_SETTINGS, JVM_OPTIONS,
+    ILM_POLICY,
 )  # fmt: skip
 """Every kind of file that has rules of its own, in the order in which ``--help`` lists them."""
 BY_NAME = {kind.name: kind for kind in KINDS}
+IN_RULES = {name: kind for kind in reversed(KINDS) for name in kind.names}
+"""The first kind that each name in ``Rule.kinds`` means."""
 NO_CONFIG = "none"
 """The name of the kind of all other files."""
 NAMES = (*BY_NAME, NO_CONFIG)
 PRODUCTS = tuple(dict.fromkeys(kind.product for kind in KINDS))
 """The products of ``--target``."""
+AGENTS = {kind.name: kind for kind in KINDS if kind.surroundings == "agent"}
+"""The kinds that have a section of their own name at the top level."""

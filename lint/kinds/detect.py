@@ -9,13 +9,15 @@ pipeline no regex is compiled and no module is loaded.
 
 from __future__ import annotations
 
+from lslint.kinds import AGENTS
+
 SECTIONS = ("input", "filter", "output")
 HEAD = 65536  # characters looked at beyond leading comments
 
 # what a file with a config inside holds, besides arrows
 _EMBEDDED = (
     *("input {", "filter {", "output {", "input{", "filter{", "output{", "pipeline.id", "config.string"),
-    *("filebeat", "prospectors", "logstash.yml", "stash.k8s.elastic.co/"),
+    *("filebeat", "prospectors", "logstash.yml", "stash.k8s.elastic.co/", *(f"{name}." for name in AGENTS)),
     *("elasticsearch.yml", "cluster.name", "search.k8s.elastic.co/", '"index_patterns"', '"phases"'),
 )
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from lslint.kinds import KINDS
+from lslint.kinds import AGENTS, KINDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,11 +95,10 @@ _OTHERS = frozenset(
     """server elasticsearch kibana opensearch opensearchDashboards opensearch_dashboards osquerybeat output fleet
     services version apiVersion kind image hosts tasks jobs stages plugins""".split()
 )
-_AGENTS = {kind.name: kind for kind in KINDS if kind.surroundings == "agent"}
-_OTHER_BEATS = frozenset(_AGENTS.keys() - {"filebeat"} | {"journalbeat", "functionbeat", "apm-server", "topbeat"})
+_OTHER_BEATS = frozenset(AGENTS.keys() - {"filebeat"} | {"journalbeat", "functionbeat", "apm-server", "topbeat"})
 # a file of an agent may be named for where it sends to, so the other products come first
-_NAMED = [(word, kind.name) for kind in KINDS if kind.name not in _AGENTS for word in kind.file_names]
-_NAMED += [(word, kind.name) for kind in _AGENTS.values() for word in kind.file_names]
+_NAMED = [(word, kind.name) for kind in KINDS if kind.name not in AGENTS for word in kind.file_names]
+_NAMED += [(word, kind.name) for kind in AGENTS.values() for word in kind.file_names]
 _AGENT_TOPS = frozenset(
     """output processors setup logging queue http path name tags fields fields_under_root cloud monitoring
     xpack max_procs shipper runoptions keystore timestamp seccomp features management instrumentation timeseries geoip
@@ -149,7 +148,7 @@ def kind_of_flow(name: str, text: str, at: int) -> str:
     if first.startswith("filebeat"):
         return "filebeat"
     words = _words(first)
-    if words[0] in _AGENTS and words[1] in _AGENTS[words[0]].keys:
+    if words[0] in AGENTS and words[1] in AGENTS[words[0]].keys:
         return words[0]
     kind = kind_of_name(name)
     return kind if first.partition(".")[0] in _FAMILIES.get(kind, ()) else "none"
@@ -232,12 +231,12 @@ def _of_map(settings: set[str], dotted: bool, promised: str, name: str) -> str:
     tops = {name.partition(".")[0] for name in settings}
     if ("apiVersion" in tops and "kind" in tops) or tops & {"services", "jobs"}:
         return "none"
-    for agent in _AGENTS.values():
+    for agent in AGENTS.values():
         if agent.name in tops and _is_of_agent(agent, settings, tops):
             return agent.name
     if tops & _OTHER_BEATS - {promised}:
         return "none"
-    if promised in _AGENTS:
+    if promised in AGENTS:
         nested = {name.split(".")[1] for name in settings if name.startswith("output.")}
         return promised if nested & _OUTPUTS or promised in tops else "none"
     return _settings(settings, tops, dotted, promised, name)

@@ -22,11 +22,12 @@ def parse_config(source: Readable, templates: bool) -> tuple[ConfigFile, list[Sl
     return parser.parse(source.text, templates)
 
 
-def _verdict(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+def verdict(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+    """The verdict on the config of a Beat."""
     del inner
-    from lslint.rules.filebeat import verdict
+    from lslint.rules.filebeat.verdict import verdict
 
-    return verdict.verdict(found, errors, context)
+    return verdict(found, errors, context)
 
 
 FILEBEAT = FileKind(
@@ -35,7 +36,7 @@ FILEBEAT = FileKind(
     product="filebeat",
     extensions=YAML,
     parse=parse_config,
-    verdict=_verdict,
+    verdict=verdict,
     surroundings="agent",
     file_names=("filebeat",),
     keys=frozenset((

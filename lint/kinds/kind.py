@@ -48,12 +48,13 @@ class FileKind:
     ``verdict(findings, errors, context, inner)`` is a pure function; ``findings`` are all that were found, suppressed
     ones included, ``inner`` the verdicts on configs inside the file. Both import what they need in their bodies, so
     that the records cost nothing at start-up. ``errors_of_release(text, tree, release)``: constructs that the grammar
-    of an older release does not read; None where all releases read the same.
+    of an older release does not read; None where all releases read the same. ``reword(message)``: what a message of a
+    rule that is written for another kind says for this one.
     """
 
     __slots__ = (
         "comment", "endpoint", "errors_of_release", "extensions", "families", "file_names", "groups", "holds_pipelines",
-        "hook", "keys", "name", "parse", "product", "surroundings", "verdict",
+        "hook", "keys", "name", "parse", "product", "reword", "surroundings", "verdict",
     )  # fmt: skip
 
     def __init__(
@@ -74,6 +75,7 @@ class FileKind:
         endpoint: str = "",
         hook: str = "",
         errors_of_release: Callable[[str, Tree, tuple[int, ...]], list[Slip]] | None = None,
+        reword: Callable[[str], str] | None = None,
     ) -> None:
         self.name = name
         self.families = families
@@ -90,6 +92,7 @@ class FileKind:
         self.endpoint = endpoint
         self.hook = hook
         self.errors_of_release = errors_of_release
+        self.reword = reword
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
@@ -105,12 +105,12 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
         return []
     bases = []
     folder = os.path.dirname(document.path)
-    root = disk.project_root(folder, or_working_directory=True)
-    here = disk.real(os.getcwd())  # the folder of the workspace
-    if here != root and disk.repository_root(folder) is None:  # neither: what is searched below
-        root = disk.real(os.path.dirname(os.path.dirname(folder)))
+    root = fs.project_root(folder, or_working_directory=True)
+    here = fs.real(os.getcwd())  # the folder of the workspace
+    if here != root and fs.repository_root(folder) is None:  # neither: what is searched below
+        root = fs.real(os.path.dirname(os.path.dirname(folder)))
     for _ in range(3):
-        if not disk.is_inside(folder, root):
+        if not fs.is_inside(folder, root):
             break
         bases.append(folder)
         folder = os.path.dirname(folder)
@@ -125,7 +125,7 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
                 os.path.join(base, *tail)
                 for tail in tails
                 for base in bases
-                if disk.is_inside(os.path.join(base, *tail), root) and disk.exists(os.path.join(base, *tail))
+                if fs.is_inside(os.path.join(base, *tail), root) and fs.exists(os.path.join(base, *tail))
             ),
             None,
         )
@@ -142,16 +142,16 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
 
 def _inside(path: str, root: str | None) -> list[str]:
     """The files of a folder, or the file itself, without those outside of ``root`` (None: no limit)."""
-    if root is not None and not disk.is_inside(path, root):
+    if root is not None and not fs.is_inside(path, root):
         return []
-    if disk.is_file(path):
+    if fs.is_file(path):
         return [path]
     try:
-        names = sorted(name for name in disk.names(path) if not name.startswith("."))[:MOST_LISTED]
+        names = sorted(name for name in fs.names(path) if not name.startswith("."))[:MOST_LISTED]
     except OSError:
         return []
     paths = [os.path.join(path, name) for name in names]
-    return [one for one in paths if (root is None or disk.is_inside(one, root)) and disk.is_file(one)]
+    return [one for one in paths if (root is None or fs.is_inside(one, root)) and fs.is_file(one)]
 
 
 _read: dict[str, tuple[object, list[Name]]] = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable, read
 from lslint.project.values import unique, value_of
@@ -229,7 +229,7 @@ class Projects:
             ]
             limit = self.repository_of(folder)
             for base in (folder, os.path.dirname(folder)):
-                if limit is not None and not disk.is_inside(base, limit):
+                if limit is not None and not fs.is_inside(base, limit):
                     break
                 within = limit or self.root_of(base)
                 paths = unique([path for text in written for path in self._meant(base, text, within)])
@@ -263,20 +263,20 @@ class Projects:
         return []
 
     def root_of(self, folder: str) -> str:
-        """The project that a folder belongs to (``disk.project_root``), asked once."""
+        """The project that a folder belongs to (``fs.project_root``), asked once."""
         found = self._roots.get(folder)
         if found is None:
-            found = self._roots[folder] = disk.project_root(folder, or_working_directory=True)
+            found = self._roots[folder] = fs.project_root(folder, or_working_directory=True)
         return found
 
     def repository_of(self, folder: str) -> str | None:
-        """The repository that a folder belongs to (``disk.repository_root``). Folders side by side belong to the same
+        """The repository that a folder belongs to (``fs.repository_root``). Folders side by side belong to the same
         one, unless one is a link or a repository itself."""
         parent = os.path.dirname(folder)
-        if disk.is_link(folder) or disk.exists(os.path.join(folder, ".git")):
-            return disk.repository_root(folder)
+        if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
+            return fs.repository_root(folder)
         if parent not in self._shared_repositories:
-            self._shared_repositories[parent] = disk.repository_root(folder)
+            self._shared_repositories[parent] = fs.repository_root(folder)
         return self._shared_repositories[parent]
 
     def paths(self, base: str, patterns: list[str], root: str | None) -> list[str]:
@@ -294,11 +294,11 @@ class Projects:
                 if root is not None and not _stays_inside(base, one, root):
                     continue
                 for hit in map(os.path.normpath, find(base, one, root, self.searched)):
-                    if root is not None and not disk.is_inside(hit, root):
+                    if root is not None and not fs.is_inside(hit, root):
                         continue
-                    if disk.is_dir(hit):
+                    if fs.is_dir(hit):
                         paths += [os.path.join(hit, name) for name in self.listing(hit) if not name.endswith("~")]
-                    elif disk.is_file(hit):
+                    elif fs.is_file(hit):
                         paths.append(hit)
         return paths
 
@@ -316,8 +316,8 @@ class Projects:
             files: list[str] = []
             inner: list[str] = []
             try:
-                for entry in disk.entries(folder):
-                    if entry.is_symlink() and not disk.is_inside(entry.path, self.root_of(folder)):
+                for entry in fs.entries(folder):
+                    if entry.is_symlink() and not fs.is_inside(entry.path, self.root_of(folder)):
                         continue
                     if entry.is_file():
                         files.append(entry.name)
@@ -344,7 +344,7 @@ class Projects:
                     here = self._settings_in[at] = self._settings_files(at)
                 pipelines, settings = pipelines or here[0], settings or here[1]
                 at = os.path.dirname(at)
-                if limit is not None and not disk.is_inside(at, limit):
+                if limit is not None and not fs.is_inside(at, limit):
                     break
             found = self._surroundings[folder] = (pipelines, settings)
         return found
@@ -390,7 +390,7 @@ def _stays_inside(base: str, pattern: str, root: str) -> bool:
     parts = pattern.split("/")
     first = next((at for at, part in enumerate(parts) if any(char in part for char in "*?[")), len(parts))
     start = "/".join(parts[:first]) or ("/" if pattern.startswith("/") else "")
-    return ".." not in parts[first:] and disk.is_inside(os.path.join(base, start), root)
+    return ".." not in parts[first:] and fs.is_inside(os.path.join(base, start), root)
 
 
 def _braces(pattern: str) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable
 from lslint.kinds import BY_NAME
@@ -95,7 +95,7 @@ def folder_of_path(projects: Projects, path: str, written: str) -> tuple[str, li
             return None
         for base in bases:
             folder = os.path.join(base, *parts[start:])
-            if disk.is_dir(folder) and disk.is_inside(folder, projects.root_of(base)):
+            if fs.is_dir(folder) and fs.is_inside(folder, projects.root_of(base)):
                 names = projects.listing(folder)
                 if names:
                     return shown(folder), names

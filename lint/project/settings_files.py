@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.globs import LONGEST
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable
@@ -59,9 +59,9 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
         for base in _bases(folder):
             # the folder must exist here; the path may be that of a folder itself
             found_in = os.path.join(base, *parts[start : max(plain, start + 1)])
-            if start > plain or _GLOB.intersection(parts[start]) or not disk.is_dir(found_in):
+            if start > plain or _GLOB.intersection(parts[start]) or not fs.is_dir(found_in):
                 continue
-            if not disk.is_inside(found_in, projects.root_of(base)):
+            if not fs.is_inside(found_in, projects.root_of(base)):
                 continue
             found = projects.paths(base, ["/".join(parts[start:])], projects.root_of(base))
             if projects.searched[0] > MOST_SEARCHED:
@@ -77,5 +77,5 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
 def _bases(folder: str) -> list[str]:
     """Where the folders of a path may be: in the folder of the file and one level up, within its repository."""
     above = os.path.dirname(folder)
-    limit = disk.repository_root(folder)
-    return [folder, above] if limit is None or disk.is_inside(above, limit) else [folder]
+    limit = fs.repository_root(folder)
+    return [folder, above] if limit is None or fs.is_inside(above, limit) else [folder]

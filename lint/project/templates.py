@@ -10,7 +10,7 @@ import os
 import re
 from itertools import islice
 
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.discovery import walk
 from lslint.files.source import Unreadable
 from lslint.kinds.foreign import foreign
@@ -51,8 +51,8 @@ def _names_next_to(projects: Projects, folder: str) -> Held:
     """The names in the parent folder and in all folders there: the same for each of these folders. Where that are
     too many files, or the folder is not among them, those in the folder itself."""
     above = os.path.dirname(folder)
-    limit = disk.repository_root(folder)
-    if limit is not None and not disk.is_inside(above, limit):
+    limit = fs.repository_root(folder)
+    if limit is not None and not fs.is_inside(above, limit):
         above = folder
     known = projects.template_names
     if above == folder or os.path.basename(folder)[:1] != ".":
@@ -76,7 +76,7 @@ def _files(projects: Projects, folders: Iterable[str]) -> Iterator[str]:
 
 def _folders(folder: str) -> list[str]:
     try:
-        return sorted(entry.path for entry in disk.entries(folder) if _may_hold(entry))
+        return sorted(entry.path for entry in fs.entries(folder) if _may_hold(entry))
     except OSError:
         return []
 
@@ -92,8 +92,7 @@ def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
         if number >= MOST_FILES:
             break
         try:
-            if os.path.getsize(path) > MOST_BYTES:
-                disk.state_was(path)
+            if fs.is_larger(path, MOST_BYTES):
                 continue
             text = read(path).text
         except (OSError, Unreadable):

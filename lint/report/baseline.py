@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 
 from lslint.config.errors import UsageError
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.paths import relative
 from lslint.report.fingerprint import fingerprints
 
@@ -88,14 +88,14 @@ class Trees:
         folder = os.path.dirname(path)
         if folder not in self._folders:
             self._folders[folder] = self._inside(folder)
-        return self._folders[folder] and (not disk.is_link(path) or self._inside(path))
+        return self._folders[folder] and (not fs.is_link(path) or self._inside(path))
 
     def lack(self, path: str) -> bool:
         """Whether a path in one of the projects does not exist. Nothing outside of them is looked at."""
-        return self.hold(path) and not disk.exists(path)
+        return self.hold(path) and not fs.exists(path)
 
     def _inside(self, path: str) -> bool:
-        return any(disk.is_inside(path, root) for root in self._roots)
+        return any(fs.is_inside(path, root) for root in self._roots)
 
 
 def read(path: str) -> Baseline:
@@ -103,7 +103,7 @@ def read(path: str) -> Baseline:
     import json
 
     try:
-        data = disk.read_bytes(path, MOST_BYTES)
+        data = fs.read_bytes(path, MOST_BYTES)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the baseline: {error.strerror}") from None
     if len(data) > MOST_BYTES:

@@ -17,15 +17,19 @@ SINCE_7 = ("FB601",)
 
 
 def verdict(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
-    """The verdict on a config. ``found``: all findings, suppressed ones included.
+    """The verdict on the config of a Beat. ``found``: all findings, suppressed ones included.
 
     Accepted is what has no refusing finding, and contains nothing that the catalogue does not know or a variable
-    decides.
+    decides. The config of another Beat than Filebeat is never accepted: its own section is not checked.
     """
     said = judged(context)
     made = Verdict(found)
     made.not_checked += [NotChecked(reason, start, end) for reason, start, end in said.open]
-    unknown = bool(said.open) or not said.merged.whole or broken(context)
+    another = said.section != "filebeat"
+    if another:
+        span = (said.unread.start, said.unread.end) if said.unread is not None else (None, None)
+        made.not_checked.append(NotChecked(f"the settings below `{said.section}` are not checked", *span))
+    unknown = another or bool(said.open) or not said.merged.whole or broken(context)
     if not said.merged.whole:
         made.not_checked.append(NotChecked("its aliases make more settings than can be looked at", plain=True))
     if made.leave_out_markers(errors):
@@ -33,7 +37,8 @@ def verdict(found: list[Finding], errors: list[Slip], context: Context) -> Verdi
     refusing = [finding for finding in found if finding.stage in REFUSING]
     if refusing:
         made.verdict = "rejected"
-        made.releases = "5.0-6.8" if all(finding.rule.code in SINCE_7 for finding in refusing) else ""
+        if not another:
+            made.releases = "5.0-6.8" if all(finding.rule.code in SINCE_7 for finding in refusing) else ""
         return made
     if unknown:
         return made

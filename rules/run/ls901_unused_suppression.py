@@ -17,7 +17,10 @@ class UnusedSuppression(Rule):
     name = "unused-suppression"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template")
+    kinds = (
+        *("logstash", "logstash-settings", "pipelines", "filebeat", "beats"),
+        *("elasticsearch-settings", "es-template"),
+    )
     visits = ("run/unused",)
     fix = "safe"
     summary = "A suppression comment hides no finding"

@@ -15,7 +15,10 @@ class SuppressionWithoutCode(Rule):
     name = "suppression-without-code"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template")
+    kinds = (
+        *("logstash", "logstash-settings", "pipelines", "filebeat", "beats"),
+        *("elasticsearch-settings", "es-template"),
+    )
     visits = ("run/suppression",)
     summary = "A suppression comment names no rule, or one that does not exist"
     why = f"""\

@@ -403,7 +403,7 @@ def _opens(func):
     if not isinstance(func, ast.Attribute):
         return False
     owner = func.value.id if isinstance(func.value, ast.Name) else ""
-    if owner == "disk":
+    if owner in ("disk", "fs"):
         return False
     return func.attr in ("read_text", "read_bytes") or (func.attr in ("open", "fdopen") and owner in ("os", "io"))
 

@@ -6,7 +6,7 @@ from lslint.cli.profile import fetch
 from lslint.cli.profile.model import Asked, Profile
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
-from lslint.files import fs as disk
+from lslint.files import fs
 from lslint.files.paths import display_path
 from lslint.files.source import decode
 from lslint.grammar.config.tree import Mapping, Sequence
@@ -137,7 +137,7 @@ def _begins_json(path: str) -> bool:
     if path.endswith(".json"):
         return True
     try:
-        with disk.open_regular(path) as file:
+        with fs.open_regular(path) as file:
             return file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
     except OSError:
         return False  # the walk says what is wrong with it

@@ -54,8 +54,9 @@ SECTIONS = (
 
 
 class Judged(Check):
-    """What was found about a text. ``form``: ``main``, ``modules`` or ``inputs``; ``merged``: the tree. ``complete``:
-    False for a text with syntax errors, of which nothing else is known.
+    """What was found about a text. ``form``: ``main``, ``modules`` or ``inputs``; ``part`` for a list of another Beat.
+    ``section``: name of the Beat's own section; ``unread``: that of another Beat, which is not checked.
+    ``merged``: the tree. ``complete``: False for a text with syntax errors, of which nothing else is known.
     ``old``: without a target, a file that releases before 7.0 read: what 5.x accepts is no refusal then."""
 
     readers = SCALARS
@@ -68,12 +69,16 @@ class Judged(Check):
         self._templated = any(slip.kind == "template-marker" for slip in ctx.errors)
         self.merged = Merged(document.root if document is not None else None, ctx.text if self._templated else "")
         self.root = self.merged.root
-        self.form = form_of(self.root)
+        self.section = "filebeat" if ctx.kind == "none" else ctx.kind
+        self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
         self.operator = ctx.origin == "operator"
         self.inputs: list[Place] = []
         self._marks: list[list[int]] = []
         prospectors = self.root.get("filebeat.prospectors") is not None
         self.old = release is None and prospectors and self.root.get("filebeat.inputs") is None
+        self.unread: Place | None = None
+        if self.section != "filebeat":
+            self._leave_out_section()
         self.complete = False
         if broken(ctx) or not self.merged.whole:
             return
@@ -85,12 +90,28 @@ class Judged(Check):
         elif self.form == "inputs":
             self.inputs = self.root.items
             check_inputs(self, self.inputs)
-        else:
-            self._main()
+        elif self.form == "main":
+            self._shared()
+            if self.section == "filebeat":
+                self._filebeat(not self.operator)
         self.complete = True
 
+    def _leave_out_section(self) -> None:
+        """Removes the section of another Beat, which is not checked."""
+        self.unread = self.root.fields.pop(self.section, None)
+        self.merged.clashes = [one for one in self.merged.clashes if one.name.partition(".")[0] != self.section]
+        # maybe a config of 5.x, which had no `setup` and no `queue`
+        self.old = self.release is None and not self.root.fields.keys() & {"setup", "queue"}
+
     def drop_uncertain(self) -> None:
-        """Leaves out what the templates in a file may change."""
+        """Leaves out what templates may change; for other Beats also what a variable or an operator may."""
+        if self.section != "filebeat":
+            self.problems = [
+                problem
+                for problem in self.problems
+                if "${" not in self.text[problem.start : problem.end]
+                and not (self.operator and problem.code == "FB103")
+            ]
         if self._templated:
             self.problems = [problem for problem in self.problems if self._written(problem) and self._asked(problem)]
 
@@ -115,7 +136,8 @@ class Judged(Check):
         message = f"`{name}` is given twice, {what}: from run to run it is refused, or one of the two is dropped"
         self.add("FB116", "load", span, message).first = first
 
-    def _main(self) -> None:
+    def _shared(self) -> None:
+        """The settings that all Beats share."""
         root = self.root
         whole = not self.operator
         for name in SECTIONS:
@@ -127,7 +149,6 @@ class Judged(Check):
             check_processors(self, processors, "load")
         check_outputs(self, root, whole)
         check_queue(self, root)
-        self._filebeat(whole)
 
     def _section(self, name: str) -> None:
         place = self.root.get(name)

@@ -150,7 +150,8 @@ def gone(check: Judged, release: str) -> bool:
     return check.release is None or check.release >= numbers(release)
 
 
-def _main(check: Judged) -> None:
+def _own_names(check: Judged) -> None:
+    """Names at the top level and below `filebeat`."""
     root = check.root
     for path, (release, instead) in OLD.items():
         place = root.get(path)
@@ -176,6 +177,12 @@ def _main(check: Judged) -> None:
                 check.add("FB217", "run", (place.start, place.end), message)
             elif name not in BELOW_FILEBEAT:
                 _near(check, place, BELOW_FILEBEAT, "`filebeat`", section.value.fields)
+
+
+def _main(check: Judged) -> None:
+    root = check.root
+    if check.section == "filebeat":
+        _own_names(check)
     for output in active(root.fields.get("output")):
         row = tables()["outputs"].get(output.name)
         if row is not None and isinstance(output.value, Obj):

@@ -12,7 +12,7 @@ class WrongKeyCase(Rule):
     name = "wrong-key-case"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Name in the wrong case"
     why = """\

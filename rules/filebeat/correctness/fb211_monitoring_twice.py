@@ -16,7 +16,7 @@ class MonitoringTwice(Rule):
     name = "monitoring-twice"
     severity = "error"
     stage = "start"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("xpack",)
     summary = "Both `monitoring` and `xpack.monitoring` are on"

@@ -12,7 +12,7 @@ class YamlDuplicateKey(Rule):
     name = "yaml-duplicate-key"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("slip/yaml-duplicate-key",)
     summary = "The same key twice in one mapping"
     why = """\

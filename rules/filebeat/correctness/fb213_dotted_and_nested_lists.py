@@ -12,7 +12,7 @@ class DottedAndNestedLists(Rule):
     name = "dotted-and-nested-lists"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "List given both with dots and nested"
     why = """\

@@ -11,7 +11,7 @@ class YamlSeveralDocuments(Rule):
     name = "yaml-several-documents"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Second YAML document, which Filebeat never reads"
     why = """\

@@ -14,7 +14,7 @@ class YamlNoBreakSpaceOrSmartQuotes(Rule):
     name = "yaml-no-break-space-or-smart-quotes"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "No-break space or curly quotes in a name or around a value"
     why = """\

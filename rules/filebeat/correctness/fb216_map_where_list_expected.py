@@ -12,7 +12,7 @@ class MapWhereListExpected(Rule):
     name = "map-where-list-expected"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Map where a list is wanted"
     why = """\

@@ -12,7 +12,7 @@ class MisplacedOption(Rule):
     name = "misplaced-option"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Option where nobody reads it"
     why = """\

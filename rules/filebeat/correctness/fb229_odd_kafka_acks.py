@@ -12,7 +12,7 @@ class OddKafkaAcks(Rule):
     name = "odd-kafka-acks"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "`required_acks` that brokers do not know"
     why = """\

@@ -12,7 +12,7 @@ class CommaListInHosts(Rule):
     name = "comma-list-in-hosts"
     severity = "error"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Several hosts in one text"
     why = """\

@@ -18,7 +18,7 @@ class KafkaVersionOld(Rule):
     name = "kafka-version-old"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("version",)
     summary = "The Kafka version is too old for a setting beside it"

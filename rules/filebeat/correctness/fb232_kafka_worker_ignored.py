@@ -12,7 +12,7 @@ class KafkaWorkerIgnored(Rule):
     name = "kafka-worker-ignored"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "`worker` of the Kafka output"
     why = """\

@@ -13,7 +13,7 @@ class WorkersTooNew(Rule):
     name = "workers-too-new"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("workers",)
     summary = "`workers` is not read before 8.13"

@@ -12,7 +12,7 @@ class PresetOverridesSettings(Rule):
     name = "preset-overrides-settings"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Settings that a preset overrides"
     why = """\

@@ -12,7 +12,7 @@ class TtlWithPipelining(Rule):
     name = "ttl-with-pipelining"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "`ttl` with pipelining"
     why = """\

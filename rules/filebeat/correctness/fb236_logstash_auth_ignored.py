@@ -12,7 +12,7 @@ class LogstashAuthIgnored(Rule):
     name = "logstash-auth-ignored"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "User or key of the Logstash output"
     why = """\

@@ -12,7 +12,7 @@ class LogstashPortMissing(Rule):
     name = "logstash-port-missing"
     severity = "info"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Host of the Logstash output without a port"
     why = """\

@@ -14,7 +14,7 @@ class CustomIndexIgnoredByIlm(Rule):
     name = "custom-index-ignored-by-ilm"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("index",)
     summary = "A custom index name that nobody uses"

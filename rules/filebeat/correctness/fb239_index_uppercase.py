@@ -12,7 +12,7 @@ class IndexUppercase(Rule):
     name = "index-uppercase"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Index name with capitals or blanks"
     why = """\

@@ -12,7 +12,7 @@ class DropEventUnconditional(Rule):
     name = "drop-event-unconditional"
     severity = "error"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "`drop_event` without a condition"
     why = """\

@@ -12,7 +12,7 @@ class TwoConditionsInWhen(Rule):
     name = "two-conditions-in-when"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Two conditions side by side"
     why = """\

@@ -13,7 +13,7 @@ class ConsoleOutput(Rule):
     name = "console-output"
     severity = "info"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("console",)
     summary = "Events are written to the console"

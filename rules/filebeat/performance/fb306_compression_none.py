@@ -13,7 +13,7 @@ class CompressionNone(Rule):
     name = "compression-none"
     severity = "info"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("kafka",)
     summary = "Kafka messages are not compressed"

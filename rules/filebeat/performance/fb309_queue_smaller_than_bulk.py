@@ -14,7 +14,7 @@ class QueueSmallerThanBulk(Rule):
     name = "queue-smaller-than-bulk"
     severity = "warning"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("output",)
     summary = "The queue hands over less than a batch"

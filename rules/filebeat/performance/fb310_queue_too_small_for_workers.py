@@ -22,7 +22,7 @@ class QueueTooSmallForWorkers(Rule):
     name = "queue-too-small-for-workers"
     severity = "info"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("worker",)
     summary = "The queue is too small for the workers"

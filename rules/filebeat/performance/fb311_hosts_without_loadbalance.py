@@ -13,7 +13,7 @@ class HostsWithoutLoadbalance(Rule):
     name = "hosts-without-loadbalance"
     severity = "info"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("logstash",)
     summary = "Several Logstash hosts, but only one is used"

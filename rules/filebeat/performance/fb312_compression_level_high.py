@@ -13,7 +13,7 @@ class CompressionLevelHigh(Rule):
     name = "compression-level-high"
     severity = "info"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("compression_level",)
     summary = "High compression level"

@@ -13,7 +13,7 @@ class LogLevelDebug(Rule):
     name = "log-level-debug"
     severity = "warning"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("debug", "DEBUG")
     summary = "The agent itself logs in debug"

@@ -12,7 +12,7 @@ class UnknownOutput(Rule):
     name = "unknown-output"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Output that Filebeat does not have"
     why = """\

@@ -13,7 +13,7 @@ class UnknownFilebeatOption(Rule):
     severity = "warning"
     stage = "run"
     may_refuse = True
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Option that Filebeat does not know"
     why = """\

@@ -12,7 +12,7 @@ class OutputMissingHosts(Rule):
     name = "output-missing-hosts"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Output without hosts"
     why = """\

@@ -12,7 +12,7 @@ class NoOutput(Rule):
     name = "no-output"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "No output is switched on"
     why = """\

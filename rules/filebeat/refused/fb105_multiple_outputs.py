@@ -12,7 +12,7 @@ class MultipleOutputs(Rule):
     name = "multiple-outputs"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "More than one output is switched on"
     why = """\

@@ -12,7 +12,7 @@ class BadDuration(Rule):
     name = "bad-duration"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Duration that Go does not read"
     why = """\

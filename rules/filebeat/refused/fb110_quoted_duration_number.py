@@ -12,7 +12,7 @@ class QuotedDurationNumber(Rule):
     name = "quoted-duration-number"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Duration as a number in quotes"
     why = """\

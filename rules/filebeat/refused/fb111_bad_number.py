@@ -12,7 +12,7 @@ class BadNumber(Rule):
     name = "bad-number"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Value that is no whole number"
     why = """\

@@ -12,7 +12,7 @@ class BadBoolean(Rule):
     name = "bad-boolean"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Value that is no truth value"
     why = """\

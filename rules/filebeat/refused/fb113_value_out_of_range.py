@@ -12,7 +12,7 @@ class ValueOutOfRange(Rule):
     name = "value-out-of-range"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Number outside the limits that Filebeat sets"
     why = """\

@@ -12,7 +12,7 @@ class ValueNotAllowed(Rule):
     name = "value-not-allowed"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Value that the option does not take"
     why = """\

@@ -12,7 +12,7 @@ class BadRegexp(Rule):
     name = "bad-regexp"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Regular expression that Go does not compile"
     why = """\

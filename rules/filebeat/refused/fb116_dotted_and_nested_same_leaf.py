@@ -12,7 +12,7 @@ class DottedAndNestedSameLeaf(Rule):
     name = "dotted-and-nested-same-leaf"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Setting given both with dots and nested"
     why = """\

@@ -12,7 +12,7 @@ class KafkaTopicMissing(Rule):
     name = "kafka-topic-missing"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "`output.kafka` without `topic` and `topics`"
     why = """\

@@ -12,7 +12,7 @@ class KafkaCompressionOffWord(Rule):
     name = "kafka-compression-off-word"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "`compression: off` without quotes"
     why = """\

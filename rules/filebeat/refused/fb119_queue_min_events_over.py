@@ -12,7 +12,7 @@ class QueueMinEventsOver(Rule):
     name = "queue-min-events-over"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "`flush.min_events` is more than `events`"
     why = """\

@@ -12,7 +12,7 @@ class BadDiskQueueSize(Rule):
     name = "bad-disk-queue-size"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "`queue.disk` with a missing or impossible size"
     why = """\

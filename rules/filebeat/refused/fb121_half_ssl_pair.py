@@ -12,7 +12,7 @@ class HalfSslPair(Rule):
     name = "half-ssl-pair"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Certificate without key, or key without certificate"
     why = """\

@@ -12,7 +12,7 @@ class ApiKeyWithUser(Rule):
     name = "api-key-with-user"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "`api_key` together with a user"
     why = """\

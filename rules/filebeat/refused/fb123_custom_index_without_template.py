@@ -12,7 +12,7 @@ class CustomIndexWithoutTemplate(Rule):
     name = "custom-index-without-template"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Custom index without a template of its own"
     why = """\

@@ -12,7 +12,7 @@ class ProcessorMultiAction(Rule):
     name = "processor-multi-action"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Entry of `processors` with more than one name"
     why = """\

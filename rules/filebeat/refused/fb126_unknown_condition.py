@@ -12,7 +12,7 @@ class UnknownCondition(Rule):
     name = "unknown-condition"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Condition that Filebeat does not have"
     why = """\

@@ -12,7 +12,7 @@ class ConditionValueType(Rule):
     name = "condition-value-type"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Condition with a value that it does not take"
     why = """\

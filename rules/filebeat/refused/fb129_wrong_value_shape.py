@@ -12,7 +12,7 @@ class WrongValueShape(Rule):
     name = "wrong-value-shape"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Text, list and map mixed up"
     why = """\

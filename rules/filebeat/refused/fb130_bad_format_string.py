@@ -12,7 +12,7 @@ class BadFormatString(Rule):
     name = "bad-format-string"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Format string that is not well formed"
     why = """\

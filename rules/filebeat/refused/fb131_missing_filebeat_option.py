@@ -12,7 +12,7 @@ class MissingFilebeatOption(Rule):
     name = "missing-filebeat-option"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Required option is missing or empty"
     why = """\

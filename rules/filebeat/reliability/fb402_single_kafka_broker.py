@@ -15,7 +15,7 @@ class SingleKafkaBroker(Rule):
     name = "single-kafka-broker"
     severity = "info"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("kafka",)
     summary = "Only one Kafka broker is known"

@@ -13,7 +13,7 @@ class KafkaAcksZero(Rule):
     name = "kafka-acks-zero"
     severity = "warning"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("required_acks",)
     summary = "Kafka does not acknowledge messages"

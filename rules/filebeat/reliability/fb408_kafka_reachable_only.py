@@ -14,7 +14,7 @@ class KafkaReachableOnly(Rule):
     name = "kafka-reachable-only"
     severity = "info"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("reachable_only",)
     summary = "Only partitions that can be reached get messages"

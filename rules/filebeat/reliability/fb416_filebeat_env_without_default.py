@@ -24,7 +24,7 @@ class FilebeatEnvWithoutDefault(Rule):
     name = "filebeat-env-without-default"
     severity = "info"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("${",)
     summary = "Variable without a default"

@@ -14,7 +14,7 @@ class PlaintextSecretInFilebeat(Rule):
     name = "plaintext-secret-in-filebeat"
     severity = "error"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "A secret stands in the file in plain text"
     why = """\

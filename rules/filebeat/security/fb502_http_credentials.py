@@ -22,7 +22,7 @@ class HttpCredentials(Rule):
     name = "http-credentials"
     severity = "error"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("elasticsearch",)
     summary = "Credentials are sent over plain HTTP"

@@ -15,7 +15,7 @@ class SslVerificationNone(Rule):
     name = "ssl-verification-none"
     severity = "error"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("verification_mode",)
     summary = "The certificate of the other side is not checked"

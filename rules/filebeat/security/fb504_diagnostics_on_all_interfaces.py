@@ -20,7 +20,7 @@ class DiagnosticsOnAllInterfaces(Rule):
     name = "diagnostics-on-all-interfaces"
     severity = "warning"
     stage = "advice"
-    kinds = ("filebeat", "none")
+    kinds = ("filebeat", "beats", "none")
     visits = ("file", "unit")
     words = ("http",)
     summary = "Diagnostics of the agent can be reached from everywhere"

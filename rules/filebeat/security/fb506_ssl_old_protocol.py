@@ -16,7 +16,7 @@ class SslOldProtocol(Rule):
     name = "ssl-old-protocol"
     severity = "warning"
     stage = "advice"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     words = ("supported_protocols",)
     summary = "TLS versions that are broken are allowed"

@@ -13,7 +13,7 @@ class YamlSyntax(Rule):
     name = "yaml-syntax"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("slip/yaml-syntax", "slip/too-deep")
     summary = "Config that is not YAML"
     why = """\

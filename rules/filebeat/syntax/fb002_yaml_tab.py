@@ -13,7 +13,7 @@ class YamlTab(Rule):
     name = "yaml-tab"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("slip/yaml-tab",)
     summary = "Line indented with a tab"
     why = """\

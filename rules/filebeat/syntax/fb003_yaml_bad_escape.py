@@ -15,7 +15,7 @@ class YamlBadEscape(Rule):
     name = "yaml-bad-escape"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("slip/yaml-bad-escape",)
     summary = "Backslash in double quotes that is no escape"
     why = """\

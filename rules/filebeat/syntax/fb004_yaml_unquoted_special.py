@@ -13,7 +13,7 @@ class YamlUnquotedSpecial(Rule):
     name = "yaml-unquoted-special"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("slip/yaml-unquoted-special",)
     summary = "Unquoted value that starts with a sign of YAML's own"
     why = """\

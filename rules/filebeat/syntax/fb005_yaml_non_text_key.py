@@ -11,7 +11,7 @@ class YamlNonTextKey(Rule):
     name = "yaml-non-text-key"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("document",)
     summary = "Key that is no text to YAML"
     why = """\

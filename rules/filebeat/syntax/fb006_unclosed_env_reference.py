@@ -11,7 +11,7 @@ class UnclosedEnvReference(Rule):
     name = "unclosed-env-reference"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("document",)
     summary = "`${` without a closing brace"
     why = """\

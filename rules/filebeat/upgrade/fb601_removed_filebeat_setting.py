@@ -13,7 +13,7 @@ class RemovedFilebeatSetting(Rule):
     severity = "warning"
     stage = "advice"
     may_refuse = True
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Name that Filebeat 7.0 and later refuse"
     why = """\

@@ -12,7 +12,7 @@ class IgnoredOldSetting(Rule):
     name = "ignored-old-setting"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat",)
+    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Setting of an older release that nobody reads"
     why = """\

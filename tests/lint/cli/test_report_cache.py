@@ -354,7 +354,7 @@ def test_everything_that_is_opened_or_listed_is_asked_again(tree, capsys):
             seen.add(os.path.abspath(arguments[0]))
 
     sys.addaudithook(hook)
-    recorder = disk.Recorder()
+    recorder = disk.AccessLog()
     disk.record(recorder)
     try:
         from lslint.cli.check import check

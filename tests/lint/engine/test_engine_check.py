@@ -12,6 +12,7 @@ from lslint.engine.check import rules_for
 from lslint.engine.file import check_source, check_text
 from lslint.files.source import decode
 from lslint.kinds import BY_NAME
+from lslint.kinds.beats import BEATS
 from lslint.rules import registry
 
 GOOD = "input { stdin { id => 'in' } }\noutput { stdout { id => 'out' } }\n"
@@ -30,7 +31,8 @@ def settings(*select, **other):
 
 
 CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template",
-           "es-legacy-template", "es-index-template", "es-component-template")  # fmt: skip
+           "es-legacy-template", "es-index-template", "es-component-template",
+           *(kind.name for kind in BEATS))  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", [kind for kind in BY_NAME if kind not in CHECKED])

@@ -1,0 +1,264 @@
+"""The other Beats: which files are theirs, the shared settings that are checked, and the own section that is not."""
+
+import pytest
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source, check_text
+from lslint.kinds import BY_NAME
+from lslint.kinds.beats import BEATS
+from lslint.kinds.detect import detect
+from lslint.rules import registry
+
+OWN = {
+    "metricbeat": """\
+metricbeat.config.modules:
+  path: ${path.config}/modules.d/*.yml
+  reload.enabled: false
+metricbeat.modules:
+- module: system
+  metricsets: [cpu, memory]
+  period: 10s
+  processes: ['.*']
+""",
+    "heartbeat": """\
+heartbeat.monitors:
+- type: http
+  id: site
+  urls: ["https://example.com"]
+  schedule: '@every 10s'
+  check.response.status: [200]
+heartbeat.scheduler.limit: 10
+""",
+    "packetbeat": """\
+packetbeat.interfaces.device: any
+packetbeat.flows:
+  timeout: 30s
+  period: 10s
+packetbeat.protocols:
+- type: dns
+  ports: [53]
+""",
+    "auditbeat": """\
+auditbeat.modules:
+- module: file_integrity
+  paths: [/bin, /etc]
+- module: auditd
+  audit_rules: |
+    -a always,exit -F arch=b64 -S execve -k exec
+""",
+    "winlogbeat": """\
+winlogbeat.event_logs:
+- name: Application
+  ignore_older: 72h
+- name: Security
+""",
+}
+SHARED = """\
+name: web-1
+tags: [front]
+fields:
+  env: prod
+setup.template.settings:
+  index.number_of_shards: 1
+setup.kibana:
+  host: "kibana:5601"
+queue.mem:
+  events: 4096
+  flush.min_events: 2048
+output.elasticsearch:
+  hosts: ["https://es:9200"]
+  username: writer
+  password: ${ES_PASSWORD}
+  ssl.certificate_authorities: [/etc/ca.pem]
+processors:
+- add_host_metadata: ~
+- drop_fields:
+    fields: [agent.ephemeral_id]
+- some_processor_of_this_beat:
+    option: 1
+logging.level: info
+http.enabled: true
+monitoring.enabled: true
+"""
+KINDS = [kind.name for kind in BEATS]
+
+
+def settings(**given):
+    values = Values()
+    values.select = ["ALL"]
+    for name, value in given.items():
+        setattr(values, name, value)
+    return Settings(values)
+
+
+def check(kind, text, **given):
+    return check_text(text, f"{kind}.yml", None, settings(**given))
+
+
+def codes(result):
+    return [finding.rule.code for finding in result.findings]
+
+
+def test_each_beat_has_a_config_here():
+    assert list(OWN) == KINDS
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("target", [None, "6.8", "7.17", "8.15", "9.0"])
+def test_a_sound_config_has_no_errors_and_no_verdict(kind, target):
+    result = check(kind, OWN[kind] + SHARED, target=[f"filebeat={target}"] if target else [])
+    assert result.kind == kind
+    assert [finding.message for finding in result.findings if finding.severity != "info"] == []
+    assert (result.verdict, result.starts, result.releases) == ("unknown", "unknown", None)
+    (left_out,) = [gap for gap in result.not_checked if gap.reason == f"the settings below `{kind}` are not checked"]
+    assert (OWN[kind] + SHARED)[left_out.start : left_out.end] == kind
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_detected_by_keys_and_by_name(kind):
+    nested = f"{kind}:\n" + "\n".join(f"  {line}" for line in OWN[kind].replace(f"{kind}.", "").splitlines()) + "\n"
+    assert detect("x.yml", OWN[kind] + SHARED) == kind
+    assert detect("x.yml", nested + SHARED) == kind
+    assert detect("a.json", "{" + f'"{kind}.{min(BY_NAME[kind].keys)}": [], "output.console": ' + "{}}") == kind
+    assert detect(f"{kind}.yml", SHARED) == kind
+    assert detect(f"{kind}.docker.yml", SHARED) == kind
+    assert detect("x.yml", SHARED) == "none"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{0}:\n  image: x\n  enabled: true\nother:\n  replicas: 2\n",
+        "{0}:\n  config: {{}}\nnginx:\n  port: 80\nusers:\n- a\n",
+        "{0}_version: 8.15.0\n",
+        "- name: install {0}\n  apt: name={0}\n",
+        '{{"{0}": 30, "interval": 5}}\n',
+        "services:\n  {0}:\n    image: {0}\n",
+        "apiVersion: v1\nkind: Service\nmetadata:\n  name: {0}\n",
+    ],
+)
+def test_files_of_other_programs_are_left_alone(kind, text):
+    assert detect("x.yml", text.format(kind)) == "none"
+
+
+def test_filebeat_comes_first():
+    both = "filebeat.inputs: []\nmetricbeat.modules: []\n"
+    assert detect("metricbeat.yml", both) == "filebeat"
+    assert detect("filebeat.yml", "metricbeat.modules: []\noutput.console: {}\n") == "metricbeat"
+
+
+WRONG = {
+    "output.logstash:\n  hosts: [ls:5044]\noutput.kafka:\n  hosts: [k:9092]\n  topic: x\nsetup.kibana: {}\n": "FB105",
+    "output.elasticsearch:\n  hosts: []\n  worker: many\n": "FB111",
+    "output.elastic:\n  hosts: [es:9200]\n": "FB101",
+    "output.kafka:\n  hosts: [k:9092]\n": "FB117",
+    "output.elasticsearch:\n  hosts: [es]\n  index: own-%{+yyyy}\nsetup.kibana: {}\n": "FB123",
+    "output.console: {}\nqueue.mem:\n  events: 100\n  flush.min_events: 500\n": "FB119",
+    "output.console: {}\nlogging.level: debugg\n": "FB114",
+    "output.console: {}\nprocessors:\n- drop_event.when.regexp:\n    a: '('\n": "FB115",
+    "output.elasticsearch:\n  hosts: [es]\n  ssl.certificate: /a.pem\n": "FB121",
+    "setup.kibana: {}\n": "FB104",
+    "output.console:\n\tpretty: true\n": "FB002",
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("text", "code"), WRONG.items(), ids=WRONG.values())
+def test_refused_shared_settings(kind, text, code):
+    result = check(kind, OWN[kind] + text)
+    assert code in codes(result)
+    assert result.verdict == "rejected"
+    assert result.releases is None
+
+
+ADVICE = {
+    "output.elasticsearch:\n  hosts: [es]\n  bulk_max_sise: 10\n": "FB102",
+    "output.elasticsearch:\n  hosts: [es]\n  ssl.verification_mode: none\n": "FB503",
+    "output.elasticsearch:\n  hosts: [es]\n  api_key: 'Ab3dEf6hIj9lMn2p'\n": "FB501",
+    "output.logstash:\n  hosts: [a]\n": "FB237",
+    "output.console: {}\nlogging.level: debug\n": "FB318",
+    "output.console: {}\nhttp.enabled: true\nhttp.host: 0.0.0.0\n": "FB504",
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("text", "code"), ADVICE.items(), ids=ADVICE.values())
+def test_advice_about_shared_settings(kind, text, code):
+    result = check(kind, OWN[kind] + text)
+    assert code in codes(result)
+    assert result.verdict == "unknown"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_is_said_about_the_own_section(kind):
+    """Secrets, TLS settings and repeated names there would need to be checked by what the Beat itself reads."""
+    own = f"{kind}.unknown_setting: 1\n{kind}:\n  x.ssl.verification_mode: none\n  x.password: Ab3dEf6hIj9lMn2p\n"
+    result = check(kind, OWN[kind] + own + "output.console: {}\n")
+    assert [code for code in codes(result) if code != "FB301"] == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_messages_name_the_beat(kind):
+    result = check(kind, OWN[kind] + "setup.kibana: {}\n")
+    (found,) = [finding for finding in result.findings if finding.rule.code == "FB104"]
+    assert kind.capitalize() in found.message
+    assert "ilebeat" not in found.message
+
+
+def test_quoted_text_stays():
+    assert BY_NAME["metricbeat"].reword("Filebeat reads `Filebeat`") == "Metricbeat reads `Filebeat`"
+    assert BY_NAME["metricbeat"].reword("(`filebeat keystore add NAME`)") == "(`metricbeat keystore add NAME`)"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_old_configs_are_not_refused_without_a_target(kind):
+    """Releases before 6.0 allowed several outputs, and custom indices without a template."""
+    text = OWN[kind] + "output.elasticsearch:\n  hosts: [es]\n  index: own\noutput.file:\n  path: /x\n"
+    assert check(kind, text).verdict == "unknown"
+    assert check(kind, text, target=["filebeat=5.6"]).verdict == "unknown"
+    assert check(kind, text, target=["filebeat=8.15"]).verdict == "rejected"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_values_that_a_variable_makes_are_not_refused(kind):
+    text = "output.elasticsearch:\n  hosts: '[\"https://${ES_HOST:es:9200}\"]'\n  worker: ${WORKERS:many}\n"
+    assert check(kind, OWN[kind] + text).verdict == "unknown"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("text", ["- module: system\n", "- type: http\n", "[]\n", "{}\n", "", "# only a comment\n"])
+def test_parts_of_a_config(kind, text):
+    result = check_text(text, "x.yml", kind, settings())
+    assert result.verdict == ("unknown" if text[:1] == "-" else "rejected" if text[:1] == "{" else result.verdict)
+    assert result.verdict != "accepted"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_inside_other_files(kind):
+    section = "".join(f"    {line}\n" for line in OWN[kind].splitlines())
+    config_map = f"kind: ConfigMap\napiVersion: v1\ndata:\n  {kind}.yml: |\n{section}    output.elastic: {{}}\n"
+    result = check_source(text_source("x.yaml", config_map), None, settings())
+    assert [document.kind for document in result.documents] == [kind]
+    assert "FB101" in codes(result)
+    operator = f"apiVersion: beat.k8s.elastic.co/v1beta1\nkind: Beat\nspec:\n  type: {kind}\n  config:\n{section}"
+    operator += "    output.elasticsearch.ssl.verification_mode: full\n"  # the operator adds the hosts
+    result = check_source(text_source("x.yaml", operator), None, settings())
+    assert [(document.kind, document.verdict) for document in result.documents] == [(kind, "unknown")]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_suppression_comments_and_fixes(kind):
+    text = OWN[kind] + "output.console: {}\nlogging.level: debugg # lslint: ignore[FB114]\n"
+    assert "FB114" not in codes(check(kind, text))
+    assert check(kind, text).suppressed == 1
+
+
+def test_rules_of_the_group():
+    shared = registry.for_kind(BY_NAME["metricbeat"].names, BY_NAME["metricbeat"].families)
+    filebeat = registry.for_kind(BY_NAME["filebeat"].names, BY_NAME["filebeat"].families)
+    assert {entry.code for entry in shared} < {entry.code for entry in filebeat}
+    assert 60 < len(shared) < len(filebeat)
+    assert "FB106" not in {entry.code for entry in shared}
