@@ -203,15 +203,15 @@ class Operands:
         self._unexpected(i, "`]` behind it", "the bracket is never closed")
 
     def _check_list(self, i: int, close: int) -> None:
-        wants = True
+        expects_value = True
         for at in range(i + 1, close):
             if self._kind(at) == COMMA:
-                if wants:
+                if expects_value:
                     self._extra_comma(at)
                     return
-                wants = True
+                expects_value = True
             elif self._kind(at) != PAREN:
-                if not wants:
+                if not expects_value:
                     start = self.tokens.start[at]
                     end = self.tokens.end[at - 1]
                     detail = {"before": f"`{self._word(at)}`", "after": f"`{self._word(at - 1)}`", "count": "1"}
@@ -219,8 +219,8 @@ class Operands:
                         Slip("missing-array-comma", start, self.tokens.end[at], detail, (), ((end, end, ","),))
                     )
                     return
-                wants = False
-        if wants and close > i + 1:
+                expects_value = False
+        if expects_value and close > i + 1:
             self._extra_comma(close - 1)
 
     def _extra_comma(self, at: int) -> None:
