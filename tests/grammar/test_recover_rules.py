@@ -12,6 +12,7 @@ from lslint.grammar.logstash.strict import parse_strict
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding
 
+RECOVERY = Path(__file__).resolve().parents[2] / "grammar" / "logstash" / "recovery"
 CODES = [f"LS{n:03}" for n in (*range(2, 12), 19, *range(22, 27))]
 
 
@@ -56,9 +57,8 @@ def test_safe_fix_of_every_example_parses(code: str) -> None:
 
 
 def test_every_slip_kind_has_one_rule() -> None:
-    folder = Path(__file__).resolve().parents[2] / "grammar" / "logstash" / "recovery"
     made = set()
-    for path in folder.glob("*.py"):
+    for path in RECOVERY.glob("*.py"):
         text = path.read_text(encoding="utf-8")
         made |= set(re.findall(r'(?:error|_error|repeated_error|Slip)\(\s*(?:frame, )?"([a-z-]+)"', text))
     made.add("template-marker")
@@ -76,3 +76,14 @@ def test_refused_examples_are_refused() -> None:
             for bad in registry.load(code).bad:
                 with pytest.raises(ParseFailure):
                     parse_strict(bad)
+
+
+def test_readers_import_in_one_direction() -> None:
+    order = (
+        "tokens frames state blocks values lists misplaced operands condition entries branches items top_level recover"
+    ).split()
+    for index, name in enumerate(order):
+        imported = re.findall(
+            r"logstash\.recovery\.(\w+) import", (RECOVERY / f"{name}.py").read_text(encoding="utf-8")
+        )
+        assert set(imported) & set(order) <= set(order[:index]), name

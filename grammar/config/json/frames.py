@@ -20,8 +20,8 @@ class Frame:
         self.key: Scalar | None = None
         self.comma: Span | None = None
         self.last = start + 1
-        self.want = self.wanted_after_comma()
+        self.want = self.expected_after_comma()
 
-    def wanted_after_comma(self) -> str:
+    def expected_after_comma(self) -> str:
         """``name`` in an object, ``value`` in an array."""
         return "name" if self.opener == "{" else "value"

@@ -141,7 +141,7 @@ class _Reader:
             self.excused = True
             return False
         if frame.want == "comma" and self.excused:
-            frame.want = frame.wanted_after_comma()
+            frame.want = frame.expected_after_comma()
         elif frame.want == "colon" and frame.key is not None and self._colon_follows(end):
             self._entry_without_value(frame, frame.key)
             frame.key = None
@@ -149,7 +149,7 @@ class _Reader:
         elif frame.want == "comma":
             self.errors.add("missing-comma", frame.last, frame.last, (frame.last, frame.last, ","),
                       related=(start, end), note="before this")  # fmt: skip
-            frame.want = frame.wanted_after_comma()
+            frame.want = frame.expected_after_comma()
         elif frame.want == "colon" and frame.key is not None:
             key = frame.key
             self.errors.add("missing-colon", key.start, key.end, (key.end, key.end, ":"), name=key.text)
@@ -236,7 +236,7 @@ class _Reader:
             self.errors.add("extra-comma", start, start + 1, (start, start + 1, ""))
             return
         frame.comma = (start, start + 1)
-        frame.want = frame.wanted_after_comma()
+        frame.want = frame.expected_after_comma()
 
     def _separator(self, start: int, end: int) -> int:
         sign = self.text[start:end]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.recovery.operands import BOOLEAN, Operands
+from lslint.grammar.logstash.recovery.operands import BOOLEAN, ConditionState, read_operand
 from lslint.grammar.logstash.recovery.tokens import OPERATOR, PAREN, WORD, Tokens  # fmt: skip
 from lslint.grammar.parse_errors import Slip
 
@@ -18,108 +18,91 @@ _FOREIGN_WORDS = {
 _COMPARE = frozenset(("==", "!=", "<", ">", "<=", ">=", "=~", "!~"))
 
 
-class Condition(Operands):
-    """Reads the tokens ``first`` to ``last`` (exclusive) of one condition, up to the first error.
-
-    Operators of other languages are replaced while reading; they are one error together.
-    """
-
-    def run(self) -> list[Slip]:
-        """The errors of the condition; empty if none was recognized."""
-        while self.i < self.last and not self.errors:
-            before = self.i
-            if self.after < 0:
-                self._operand()
-            else:
-                self._operator()
-            if self.i == before and not self.errors:
-                self._unexpected(before, "an operator or `{`")
-        if not self.errors and self.foreign is None:
-            self._at_end()
-        if self.foreign is None:
-            return self.errors
-        self.foreign.edits = tuple(self.edits)
-        self.foreign.detail["count"] = str(self.count)
-        return [self.foreign]
-
-    def _operator(self) -> None:
-        """Read an operator or a closing parenthesis."""
-        i = self.i
-        what, word = self._kind(i), self._word(i)
-        tokens = self.tokens
-        start, end = tokens.start[i], tokens.end[i]
-        n = i + 1
-        joined = word + self._word(n) if what == self._kind(n) == OPERATOR else ""
-        if joined in _COMPARE:  # "= =", "! =", "> ="
-            self._replace(start, tokens.end[n], joined)
-            self._compare(n + 1)
-            return
-        if word in BOOLEAN and what == WORD:
-            self._combine(n)
-        elif self.compared and (
-            (what == OPERATOR and word in _COMPARE)
-            or (what == WORD and (word == "in" or (word == "not" and self._word(n) in ("in", "IN"))))
-        ):
-            self._unexpected(i, "`and`, `or` or `{`", "a comparison takes two sides")
-        elif (what == OPERATOR and word in _COMPARE) or (what == WORD and word == "in"):
-            self._compare(n)
-        elif what == WORD and word == "not" and self._word(n) in ("in", "IN"):
-            if self._word(n) == "IN" or self.text[end] != " ":
-                self._replace(start, tokens.end[n], "not in")
-            self._compare(n + 1)
-        elif what == WORD and word in ("NOT", "Not") and self._word(n).lower() == "in":
-            self._replace(start, tokens.end[n], "not in")
-            self._compare(n + 1)
-        elif what == PAREN and word == ")":
-            if not self.groups:
-                self._unexpected(i, "an operator or `{`", "no parenthesis is open here")
-                return
-            self.after = self.groups.pop()
-            self.compared = True
-            self.i = n
-        elif what == OPERATOR and word in _FOREIGN_OPERATORS:
-            right = _FOREIGN_OPERATORS[word]
-            self._replace(start, end, right)
-            (self._combine if right in BOOLEAN else self._compare)(n)
-        elif what == WORD and word in _FOREIGN_WORDS:
-            right = _FOREIGN_WORDS[word]
-            if word in ("is", "IS") and self._word(n) in ("not", "NOT"):
-                self._replace(start, tokens.end[n], "!=")
-                n += 1
-            else:
-                self._replace(start, end, right)
-            (self._combine if right in BOOLEAN else self._compare)(n)
-        else:
-            expected = "`and`, `or` or `{`" if self.compared else "an operator (`==`, `=~`, `in`, `and` …) or `{`"
-            self._unexpected(i, expected)
-
-    def _compare(self, n: int) -> None:
-        """Continue at token ``n``, after a comparison operator."""
-        self.compared = True
-        self.after = -1
-        self.i = n
-
-    def _combine(self, n: int) -> None:
-        """Continue at token ``n``, after ``and``, ``or``, ``xor`` or ``nand``."""
-        self.compared = False
-        self.after = -1
-        self.i = n
-
-    def _at_end(self) -> None:
-        """Report what is missing at the end."""
-        tokens = self.tokens
-        if self.groups:
-            i = self.groups[-1]
-            self._unexpected(i, "`)` behind it", "the parenthesis is never closed")
-        elif self.after < 0:
-            at = tokens.start[self.last]
-            i = self.last - 1
-            if i >= self.first:
-                self._error(tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", "a field or a value behind it")
-            else:
-                self._error(at, at + 1, f"`{tokens.word(self.last)}`", "a condition")
-
-
 def condition_errors(tokens: Tokens, first: int, last: int) -> list[Slip]:
-    """Errors of the condition from token ``first`` to ``last`` (exclusive); empty if none was recognized."""
-    return Condition(tokens, first, last).run()
+    """Errors of the condition from token ``first`` to ``last`` (exclusive); empty if none was recognized.
+
+    Reads up to the first error. Operators of other languages are replaced while reading, and are one error together.
+    """
+    state = ConditionState(tokens, first, last)
+    while state.i < state.last and not state.errors:
+        before = state.i
+        if state.after < 0:
+            read_operand(state)
+        else:
+            _read_operator(state)
+        if state.i == before and not state.errors:
+            state.unexpected(before, "an operator or `{`")
+    if not state.errors and state.foreign is None:
+        _at_end(state)
+    if state.foreign is None:
+        return state.errors
+    state.foreign.edits = tuple(state.edits)
+    state.foreign.detail["count"] = str(state.count)
+    return [state.foreign]
+
+
+def _read_operator(state: ConditionState) -> None:
+    """Read an operator or a closing parenthesis."""
+    i = state.i
+    what, word = state.kind(i), state.word(i)
+    tokens = state.tokens
+    start, end = tokens.start[i], tokens.end[i]
+    n = i + 1
+    joined = word + state.word(n) if what == state.kind(n) == OPERATOR else ""
+    if joined in _COMPARE:  # "= =", "! =", "> ="
+        state.replace(start, tokens.end[n], joined)
+        state.compare(n + 1)
+        return
+    if word in BOOLEAN and what == WORD:
+        state.expect_operand(n)
+    elif state.compared and (
+        (what == OPERATOR and word in _COMPARE)
+        or (what == WORD and (word == "in" or (word == "not" and state.word(n) in ("in", "IN"))))
+    ):
+        state.unexpected(i, "`and`, `or` or `{`", "a comparison takes two sides")
+    elif (what == OPERATOR and word in _COMPARE) or (what == WORD and word == "in"):
+        state.compare(n)
+    elif what == WORD and word == "not" and state.word(n) in ("in", "IN"):
+        if state.word(n) == "IN" or state.text[end] != " ":
+            state.replace(start, tokens.end[n], "not in")
+        state.compare(n + 1)
+    elif what == WORD and word in ("NOT", "Not") and state.word(n).lower() == "in":
+        state.replace(start, tokens.end[n], "not in")
+        state.compare(n + 1)
+    elif what == PAREN and word == ")":
+        if not state.groups:
+            state.unexpected(i, "an operator or `{`", "no parenthesis is open here")
+            return
+        state.after = state.groups.pop()
+        state.compared = True
+        state.i = n
+    elif what == OPERATOR and word in _FOREIGN_OPERATORS:
+        right = _FOREIGN_OPERATORS[word]
+        state.replace(start, end, right)
+        (state.expect_operand if right in BOOLEAN else state.compare)(n)
+    elif what == WORD and word in _FOREIGN_WORDS:
+        right = _FOREIGN_WORDS[word]
+        if word in ("is", "IS") and state.word(n) in ("not", "NOT"):
+            state.replace(start, tokens.end[n], "!=")
+            n += 1
+        else:
+            state.replace(start, end, right)
+        (state.expect_operand if right in BOOLEAN else state.compare)(n)
+    else:
+        expected = "`and`, `or` or `{`" if state.compared else "an operator (`==`, `=~`, `in`, `and` …) or `{`"
+        state.unexpected(i, expected)
+
+
+def _at_end(state: ConditionState) -> None:
+    """Report what is missing at the end."""
+    tokens = state.tokens
+    if state.groups:
+        i = state.groups[-1]
+        state.unexpected(i, "`)` behind it", "the parenthesis is never closed")
+    elif state.after < 0:
+        at = tokens.start[state.last]
+        i = state.last - 1
+        if i >= state.first:
+            state.error(tokens.start[i], tokens.end[i], f"`{tokens.word(i)}`", "a field or a value behind it")
+        else:
+            state.error(at, at + 1, f"`{tokens.word(state.last)}`", "a condition")

@@ -26,10 +26,10 @@ def read_element(state: State, i: int) -> None:
     elif what == RBRACE:
         close_brace(state, i)
     elif what == COMMA:
-        if frame.wants:
+        if frame.expects_value:
             edits = ((state.start[i], state.end[i], ""),)
             state.repeated_error(frame, "trailing-comma", state.start[i], state.end[i], {"place": "extra"}, edits)
-        frame.wants = True
+        frame.expects_value = True
         state.i = i + 1
     elif replaces_closer(state, i):
         pass
@@ -38,7 +38,7 @@ def read_element(state: State, i: int) -> None:
     elif what == LBRACE and state.missing_braces > 0 and kind[i + 1] in (COMMA, RSQB):
         state.unexpected(i, "a value")
         state.missing_braces -= 1
-        frame.wants, frame.filled = False, True
+        frame.expects_value, frame.filled = False, True
         state.i = i + 1
     elif what == LSQB and state.missing_brackets > 0 and not frame.filled:
         state.unexpected(i, "a value", hint="one opening bracket too many")
@@ -49,12 +49,12 @@ def read_element(state: State, i: int) -> None:
     elif what == LBRACE and state.missing_braces > 0 and kind[i + 1] in (STRING, WORD) and kind[i + 2] in (COMMA, RSQB):
         state.unexpected(i, "`,`")
         state.missing_braces -= 1
-        frame.wants = True
+        frame.expects_value = True
         state.i = i + 1
     else:
-        if not frame.wants and frame.filled:
+        if not frame.expects_value and frame.filled:
             _missing_comma(state, i, frame)
-        frame.wants = False
+        frame.expects_value = False
         frame.filled = True
 
         def make(node: Any) -> Any:
@@ -91,7 +91,7 @@ def _ends_list(state: State, i: int) -> bool:
 
 def _close_list(state: State, i: int, frame: Frame) -> None:
     """Read the ``]`` of the list."""
-    if frame.wants and frame.filled:
+    if frame.expects_value and frame.filled:
         comma = i - 1
         if state.kind[comma] == COMMA and "trailing-comma" not in frame.repeats:
             detail = {"place": "trailing", "count": "1"}
@@ -143,9 +143,9 @@ def _missing_comma(state: State, i: int, frame: Frame) -> None:
 def _arrow_in_list(state: State, i: int, frame: Frame) -> None:
     """Read ``=>`` in a list."""
     start, end = state.start[i], state.end[i]
-    if frame.wants:
+    if frame.expects_value:
         state.unexpected(i, "a value")
     else:
         state.repeated_error(frame, "arrow-in-array", start, end, {"name": frame.name}, ())
-    frame.wants = True
+    frame.expects_value = True
     state.i = i + 1

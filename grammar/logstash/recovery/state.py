@@ -8,7 +8,7 @@ from lslint.grammar import limits
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.recovery.frames import Frame, Part, Repeat
 from lslint.grammar.logstash.recovery.tokens import ARRAY, HASH, ITEMS, LBRACE, LSQB, RBRACE, RSQB, Tokens
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import Edit, Slip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,32 +47,10 @@ class State:
     """
 
     __slots__ = (
-        "closed",
-        "end",
-        "errors",
-        "first",
-        "i",
-        "indent",
-        "kind",
-        "last_unquoted",
-        "later",
-        "line",
-        "line_scan",
-        "missing_braces",
-        "missing_brackets",
-        "next_part",
-        "part",
-        "parts",
-        "repeats",
-        "section_kind",
-        "stack",
-        "start",
-        "text",
-        "tokens",
-        "tree",
-        "trust_missing",
-        "trust_surplus",
-    )
+        "closed", "end", "errors", "first", "i", "indent", "kind", "last_unquoted", "later", "line", "line_scan",
+        "missing_braces", "missing_brackets", "next_part", "part", "parts", "repeats", "section_kind", "stack",
+        "start", "text", "tokens", "tree", "trust_missing", "trust_surplus",
+    )  # fmt: skip
 
     def __init__(self, tokens: Tokens, parts: list[Part], trust: str) -> None:
         """``trust``: where indentation decides: ``both``, ``missing`` (braces), ``surplus`` (braces) or ``none``."""
@@ -116,7 +94,7 @@ class State:
         end: int,
         detail: dict[str, str] | None = None,
         related: tuple[tuple[int, int, str], ...] = (),
-        edits: tuple[tuple[int, int, str], ...] = (),
+        edits: tuple[Edit, ...] = (),
         *,
         weak: bool = False,
     ) -> Slip:
@@ -136,7 +114,7 @@ class State:
         start: int,
         end: int,
         detail: dict[str, str],
-        edits: tuple[tuple[int, int, str], ...],
+        edits: tuple[Edit, ...],
     ) -> None:
         """Add an error that is often repeated within one block: one error per block, with the edits of all."""
         known = frame.repeats.get(kind)

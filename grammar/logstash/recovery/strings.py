@@ -15,7 +15,7 @@ from lslint.grammar.logstash.recovery.tokens import (
     WORD,
     Tokens,
 )
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import Edit, Slip
 
 _OPERATOR = re.compile(r"(?:and|or|xor|nand|in|not in)\b")
 _OPENING = re.compile(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
@@ -163,9 +163,7 @@ class Strings:
                 break
         return end
 
-    def _error(
-        self, kind: str, start: int, end: int, detail: dict[str, str], edits: tuple[tuple[int, int, str], ...] = ()
-    ) -> None:
+    def _error(self, kind: str, start: int, end: int, detail: dict[str, str], edits: tuple[Edit, ...] = ()) -> None:
         self.out.errors.append(Slip(kind, start, end, detail, (), edits))
 
 

@@ -120,15 +120,15 @@ def _open_section(state: State, i: int, name: str, brace: int) -> None:
 
 def _named_block(state: State, i: int, word: str) -> None:
     """Read ``name {`` outside sections: a section with a wrong name, or a plugin."""
-    meant = _section_like(word)
+    section = _section_like(word)
     inside = state.kind[i + 2]
     items = (inside == WORD and (state.kind[i + 3] == LBRACE or state.tokens.word(i + 2) == "if")) or inside == RBRACE
-    if items and (meant or word == "codec" or inside != RBRACE):
-        detail = {"name": word.strip("\"'"), "meant": meant}
-        edits = ((state.start[i], state.end[i], meant),) if meant else ()
+    if items and (section or word == "codec" or inside != RBRACE):
+        detail = {"name": word.strip("\"'"), "meant": section}
+        edits = ((state.start[i], state.end[i], section),) if section else ()
         state.error("unknown-section", state.start[i], state.end[i], detail, (), edits)
-        _open_section(state, i, meant or "filter", i + 1)
-        if not meant:
+        _open_section(state, i, section or "filter", i + 1)
+        if not section:
             state.tree.sections.pop()
             state.stack[-1].node = None
         return
