@@ -4,6 +4,7 @@ import pathlib
 import re
 
 import pytest
+from fuzz_targets import facts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,12 +16,6 @@ LANGUAGES = {
     "sprintf": (sprintf.parse, sprintf.by_grammar, "%{}+s[]a \n"),
     "dissect": (dissect.parse, dissect.by_grammar, "%{}?+&/1->a \n"),
 }
-
-
-def facts(node):
-    """All that a node knows."""
-    names = [name for cls in type(node).__mro__ for name in getattr(cls, "__slots__", ())]
-    return [(name, getattr(node, name)) for name in names if hasattr(node, name)]
 
 
 def agree(language, text):

@@ -5,9 +5,7 @@ import os
 import socket as sockets
 import subprocess
 import sys
-import tempfile
 import time
-from pathlib import Path
 
 import pytest
 from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
@@ -15,12 +13,6 @@ from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
 from lslint.report.formats import FORMATS
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def folder():
-    with tempfile.TemporaryDirectory() as name:
-        yield Path(name)
 
 
 # --- paths ---------------------------------------------------------------------------------------------------------

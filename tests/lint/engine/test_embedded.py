@@ -6,6 +6,7 @@ import sys
 import time
 
 import pytest
+from lint_settings import settings
 from paths import SHARED
 
 from lslint.cli.main import main
@@ -24,14 +25,6 @@ FILEBEAT = "filebeat.inputs:\n- type: filestream\n  id: one\n  paths: ['/var/log
 
 def indented(text, by):
     return "".join(" " * by + line if line.strip() else line for line in text.splitlines(True))
-
-
-def settings(*select, **other):
-    values = Values()
-    values.select = list(select)
-    for name, value in other.items():
-        setattr(values, name, value)
-    return Settings(values)
 
 
 def kinds(text, path="x.yaml"):

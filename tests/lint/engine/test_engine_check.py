@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
+from lint_settings import settings
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -18,14 +19,6 @@ TWO_IDS = "input {\n  stdin { id => 'a' }\n  stdin { id => 'a' }\n}\n"
 
 
 ODD = ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"]
-
-
-def settings(*select, **other):
-    values = Values()
-    values.select = list(select)
-    for name, value in other.items():
-        setattr(values, name, value)
-    return Settings(values)
 
 
 CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template",
