@@ -1,9 +1,9 @@
 """The syntax rules that put the tolerant pass's slips into words: their examples, their fixes, one rule a slip kind."""
 
 import re
-from pathlib import Path
 
 import pytest
+from paths import ROOT
 
 from lslint.engine.visitor import dispatch, visit_pipeline, visit_slips
 from lslint.grammar.lalr import ParseFailure
@@ -56,7 +56,7 @@ def test_safe_fix_of_every_example_parses(code: str) -> None:
 
 
 def test_every_slip_kind_has_one_rule() -> None:
-    folder = Path(__file__).resolve().parents[2] / "grammar" / "logstash" / "recovery"
+    folder = ROOT / "grammar" / "logstash" / "recovery"
     made = set()
     for path in folder.glob("*.py"):
         text = path.read_text(encoding="utf-8")

@@ -1,16 +1,15 @@
 """The short ways to read what nearly all references look like give what the grammars give, object for object."""
 
-import pathlib
 import re
 
 import pytest
 from fuzz_targets import facts
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from paths import CORPUS
 
 from lslint.grammar.mini_languages import dissect, field_reference, grok_pattern, sprintf
 
-CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus" / "dev"
 LANGUAGES = {
     "grok": (grok_pattern.parse, grok_pattern.by_grammar, "%{}:=[]A9_.-@ \\\n^"),
     "sprintf": (sprintf.parse, sprintf.by_grammar, "%{}+s[]a \n"),
