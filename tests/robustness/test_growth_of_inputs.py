@@ -83,7 +83,7 @@ def test_a_power_is_found_by_its_points():
     assert GROWTH.exponent([(10, 1.0), (100, 100.0)]) == pytest.approx(2)
 
 
-def test_an_input_is_measured_and_told():
+def test_an_input_is_measured_and_reported():
     rows = [GROWTH.measured("jvm-options", "options", size) for size in (1_000, 4_000)]
     assert [row["size"] for row in rows] == pytest.approx([1_000, 4_000], rel=0.05)
     assert all(row["seconds"] > 0 and row["mb"] > 0 for row in rows)

@@ -275,7 +275,7 @@ def test_standard_input_that_is_no_text(folder):
     assert found(done) == [("LS905", "-")]
 
 
-def test_a_working_directory_that_is_gone(folder):
+def test_a_working_directory_that_was_deleted(folder):
     (folder / "in").mkdir()
     script = (
         "import os, sys\nos.chdir('in'); os.rmdir('../in')\n"

@@ -79,7 +79,7 @@ LEVELS = {
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_nesting_beyond_the_limit_is_not_judged(name, monkeypatch):
+def test_nesting_beyond_the_limit_is_not_checked(name, monkeypatch):
     monkeypatch.setattr(logstash, "MAX_STACK", 400)
     monkeypatch.setattr(limits, "MAX_NESTING", 100)
     message = stopped(LEVELS[name](1000))

@@ -56,7 +56,7 @@ FOUND = {
 
 
 @pytest.mark.parametrize(("text", "path"), FOUND.values(), ids=FOUND.keys())
-def test_found_and_told_where_it_stands(text, path):
+def test_findings_are_at_their_place_in_the_host(text, path):
     assert told(text, path) == [("ES123", "5")]
     if path != "x.console":
         assert kinds(text, path) == ["es-index-template"]

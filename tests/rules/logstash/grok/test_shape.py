@@ -59,7 +59,7 @@ def test_anchored(pattern: str, anchored: bool) -> None:
         ("%{HOSTNAME}\\[%{IP}\\]", False), ("^%{NOTSPACE}$", False),
     ],
 )  # fmt: skip
-def test_whether_a_match_can_hold_a_blank(pattern: str, blank: bool) -> None:
+def test_whether_a_match_can_hold_a_space(pattern: str, blank: bool) -> None:
     assert read(pattern).blank is blank
 
 
