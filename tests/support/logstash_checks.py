@@ -40,7 +40,7 @@ def condition(text: str, section: str = "filter") -> str:
     return f"{section} {{ if {text} {{ drop {{}} }} }}\n"
 
 
-def check_fix(code: str, text: str, after: str) -> None:
+def check_fix_of_condition(code: str, text: str, after: str) -> None:
     (finding,) = run(code, condition(text))
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
