@@ -24,7 +24,7 @@ def test_the_record_is_whole():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CORPUS.exists(), reason="the real files (../shared/corpus/dev) are not here")
+@pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus/dev")
 def test_reviewed_findings_are_reported_or_not():
     values = Values()
     values.select = ["FB", "ES"]

@@ -381,7 +381,7 @@ def test_all_fixes_over_the_corpus() -> None:
 SEEDS = SHARED / "seeds"
 
 
-seeds = pytest.mark.skipif(not SEEDS.is_dir(), reason="the articles (../shared/seeds) are not here")
+seeds = pytest.mark.skipif(not SEEDS.is_dir(), reason="needs ../shared/seeds")
 
 
 def _snippet(file: pathlib.Path) -> str:
