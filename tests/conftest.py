@@ -7,6 +7,7 @@ import sys
 import pytest
 from hypothesis import settings
 
+pytest.register_assert_rewrite("advice", "elasticsearch_checks", "filebeat_checks", "logstash_checks")
 os.environ["LSLINT_NO_CACHE"] = "1"
 settings.register_profile("every day", derandomize=True)
 if not os.environ.get("LSLINT_RANDOM"):

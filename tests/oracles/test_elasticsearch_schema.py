@@ -152,7 +152,7 @@ def test_kind_by_the_keys(body, taken):
     assert " ".join(release for release in releases.OBSERVED if valid(body, release)) == taken
 
 
-def test_releases_are_told():
+def test_releases_are_reported():
     defs = SCHEMAS["9.5"]["$defs"]
     assert defs["type-match_only_text"]["x-releases"] == "7.17-9.5"
     assert defs["settings"]["properties"]["index.codec"]["x-releases"] == "5.6-9.5"

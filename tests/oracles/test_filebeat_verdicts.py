@@ -1,10 +1,9 @@
 """Small configs with what Filebeat 7.17.29 said about them: `test config`, and inputs created as at start."""
 
 import pytest
+from lint_settings import settings
 from recorded import probes
 
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 
 # a time in `test` that does not fit the layout: layouts are not run here
@@ -15,14 +14,8 @@ NOT_RUN = ("mon-two",)
 ROWS = probes("filebeat")
 
 
-def settings(release):
-    values = Values()
-    values.target = [f"filebeat={release}"]
-    values.kind = "filebeat"  # who names the kind says that no template engine comes first
-    return Settings(values)
-
-
-TARGET = settings("7.17")
+# who names the kind says that no template engine comes first
+TARGET = settings(target=["filebeat=7.17"], kind="filebeat")
 
 
 def stages(row):

@@ -41,13 +41,13 @@ def test_no_fix_breaks_a_real_file(unsafe):
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_fix_that_does_harm_is_seen(edits, said):
-    result = check_text(TEXT, "a.conf", "logstash", fixing.settings())
+    result = check_text(TEXT, "a.conf", "logstash", fixing.settings("ALL"))
     (found,) = [one for one in result.findings if one.rule.code == "LS701"]
     made = [Edit(TEXT.index(old), TEXT.index(old) + len(old), new) for old, new in edits]
     other = Finding(found.rule, found.start, found.end, found.message, fix=Fix("safe", "x", made))
     with pytest.raises(fixing.Broken, match=re.escape(said)):
-        fixing.alone(result, "logstash", other, fixing.settings())
-    fixing.alone(result, "logstash", found, fixing.settings())
+        fixing.alone(result, "logstash", other, fixing.settings("ALL"))
+    fixing.alone(result, "logstash", found, fixing.settings("ALL"))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_fix_that_does_harm_is_seen(edits, said):
     ],
 )
 def test_advice_takes_no_comment_away_by_itself(code, kind, text):
-    given = fixing.settings()
+    given = fixing.settings("ALL")
     found = [
         [one.fix.applicability for one in check_text(made, "a", kind, given).findings if one.rule.code == code]
         for made in (text, text.replace("# note", ""))

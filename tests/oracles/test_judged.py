@@ -57,7 +57,7 @@ def test_records_have_one_shape(file: pathlib.Path) -> None:
 
 @pytest.mark.slow
 @real
-def test_what_was_judged_stays(report: dict[str, Any]) -> None:
+def test_reviewed_findings_stay(report: dict[str, Any]) -> None:
     found = {(below(one["path"]), one["range"]["start"]["line"], one["code"]) for one in report["findings"]}
     gone, back = [], []
     for file in RECORDS:

@@ -24,8 +24,8 @@ def test_the_record_is_whole():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CORPUS.exists(), reason="the real files (../shared/corpus/dev) are not here")
-def test_what_was_judged_is_told_or_not():
+@pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus/dev")
+def test_reviewed_findings_are_reported_or_not():
     values = Values()
     values.select = ["FB", "ES"]
     values.isolated = True

@@ -99,7 +99,7 @@ def test_refused_pipeline_stops_the_commit(repo: pathlib.Path, environment: dict
     assert "main.conf:1:22" in done.stdout
 
 
-def test_fixing_hook_mends_and_says_so(repo: pathlib.Path, environment: dict[str, str]) -> None:
+def test_fixing_hook_fixes_and_says_so(repo: pathlib.Path, environment: dict[str, str]) -> None:
     (repo / "main.conf").write_text(REFUSED)
     (repo / "extra.conf").write_text(UNNAMED)
     commit(repo, "to be mended")

@@ -47,7 +47,7 @@ def test_a_rule_that_the_index_does_not_know_is_there():
     assert list(checkout.updated("logstash", {})) == list(registry.of_family("logstash"))
 
 
-def test_a_rule_that_is_gone_is_not_there():
+def test_a_removed_rule_is_not_there():
     gone = RuleEntry("LS999", "logstash", "gone", "upgrade", (), (), "advice", "info", True, False, ())
     assert "LS999" not in checkout.updated("logstash", {**registry.of_family("logstash"), "LS999": gone})
 
@@ -100,7 +100,7 @@ def test_bad_examples_of_a_rule_contain_one_of_its_words():
     assert without == []
 
 
-def test_a_slip_without_words_is_an_error():
+def test_a_syntax_error_without_a_rule_is_an_error():
     from lslint.engine.visitor import visit_slips
     from lslint.grammar.parse_errors import Slip
 

@@ -82,7 +82,7 @@ def test_json_report_loads_nothing_heavy(tmp_path):
     assert not loaded("--json", "one.conf", cwd=tmp_path) & NEVER
 
 
-def test_syntax_rules_are_loaded_only_for_slips(tmp_path):
+def test_syntax_rules_are_loaded_only_for_syntax_errors(tmp_path):
     (tmp_path / "one.conf").write_text(PIPELINE)
     syntax = {name for name in loaded("one.conf", cwd=tmp_path) if ".syntax." in name}
     assert not syntax

@@ -467,7 +467,7 @@ def test_a_tree_that_changes_all_the_time(tmp_path):
     assert not list(tmp_path.rglob(".lslint-*"))
 
 
-def test_memory_that_runs_out_is_told(tmp_path):
+def test_memory_that_runs_out_is_reported(tmp_path):
     """With too little memory the command ends with 3 or 2 and one line; nothing is written."""
     (tmp_path / "a.conf").write_text("filter {\n" + "  mutate { remove_field => ['x'] }\n" * 30_000 + "}\n")
     before = state(tmp_path)

@@ -4,25 +4,17 @@ The inputs are those of ``bench/growth.py``, which measures times up to 10 MB. A
 round of a loop anew, in a call or a generator; what C code does in one of them is not seen here.
 """
 
-import importlib.util
 import math
 import sys
 
 import pytest
-from paths import ROOT
+from bench_growth import bench
 
 pytestmark = pytest.mark.slow
 
 SMALL, LARGE = 8_000, 32_000
 STEEPEST = 1.15
 """A little above what the bench allows: at these sizes a logarithm still shows, and what compares up to 50 plugins."""
-
-
-def bench():
-    spec = importlib.util.spec_from_file_location("growth", ROOT / "bench" / "growth.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 GROWTH = bench()
@@ -91,7 +83,7 @@ def test_a_power_is_found_by_its_points():
     assert GROWTH.exponent([(10, 1.0), (100, 100.0)]) == pytest.approx(2)
 
 
-def test_an_input_is_measured_and_told():
+def test_an_input_is_measured_and_reported():
     rows = [GROWTH.measured("jvm-options", "options", size) for size in (1_000, 4_000)]
     assert [row["size"] for row in rows] == pytest.approx([1_000, 4_000], rel=0.05)
     assert all(row["seconds"] > 0 and row["mb"] > 0 for row in rows)

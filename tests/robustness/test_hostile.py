@@ -5,9 +5,7 @@ import os
 import socket as sockets
 import subprocess
 import sys
-import tempfile
 import time
-from pathlib import Path
 
 import pytest
 from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
@@ -15,12 +13,6 @@ from hostile import MEGABYTE, PIPELINE, SECONDS, fine, found, lslint, report
 from lslint.config.command_line import FORMATS
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def folder():
-    with tempfile.TemporaryDirectory() as name:
-        yield Path(name)
 
 
 # --- paths ---------------------------------------------------------------------------------------------------------
@@ -283,7 +275,7 @@ def test_standard_input_that_is_no_text(folder):
     assert found(done) == [("LS905", "-")]
 
 
-def test_a_working_directory_that_is_gone(folder):
+def test_a_working_directory_that_was_deleted(folder):
     (folder / "in").mkdir()
     script = (
         "import os, sys\nos.chdir('in'); os.rmdir('../in')\n"

@@ -1,18 +1,9 @@
 """Bad content: binary, huge, in other encodings, nested, repeated; each file is judged soon and without a traceback."""
 
-import tempfile
-from pathlib import Path
-
 import pytest
 from hostile import KINDS, MEGABYTE, PIPELINE, fine, found, lslint, report
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def folder():
-    with tempfile.TemporaryDirectory() as name:
-        yield Path(name)
 
 
 # --- content -------------------------------------------------------------------------------------------------------

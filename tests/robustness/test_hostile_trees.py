@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -21,12 +20,6 @@ MODULES = (
     *("yaml", "json", "typer", "click", "rich", "lark", "jsonschema", "pygls", "os", "re", "sitecustomize"),
     *("usercustomize", "conftest", "setup", "encodings", "marshal", "subprocess", "argparse", "tomllib"),
 )
-
-
-@pytest.fixture
-def folder():
-    with tempfile.TemporaryDirectory() as name:
-        yield Path(name)
 
 
 @pytest.fixture

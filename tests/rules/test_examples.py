@@ -145,7 +145,7 @@ def test_rules_are_as_the_table_of_codes_says():
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_rules_stand_truncated_text(code):
+def test_rules_accept_truncated_text(code):
     """A rule never fails on half a file, as it is while someone types."""
     rule = registry.load(code)
     kind = kind_of(rule)

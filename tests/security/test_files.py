@@ -441,7 +441,7 @@ def test_a_folder_in_the_name_of_an_option_is_no_option_either(tree):
     fine(lslint("--output-file=/tmp/OUT.conf", "a.conf", cwd=tree), 2)
 
 
-def test_templates_do_not_look_beside_the_repository(tree):
+def test_templates_do_not_look_next_to_the_repository(tree):
     docs = tree.parent / "docs"
     docs.mkdir()
     (docs / "x.json").write_text('{"template": {}, "x": "_component_template/PRIVNAME"}')

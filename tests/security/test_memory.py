@@ -1,12 +1,12 @@
 """Memory is bounded by the size of the input: peak of a process of its own for every growing input."""
 
-import importlib.util
 import json
 import os
 import subprocess
 import sys
 
 import pytest
+from bench_growth import bench
 from paths import ROOT
 
 from lslint.engine import visitor
@@ -21,13 +21,6 @@ from lslint.rules.filebeat.config_model import types as check
 
 SIZE = 1_040_000
 LARGE = 10_400_000
-
-
-def bench():
-    spec = importlib.util.spec_from_file_location("growth", ROOT / "bench" / "growth.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 GROWTH = bench()
@@ -86,7 +79,7 @@ LEVELS = {
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_nesting_beyond_the_limit_is_not_judged(name, monkeypatch):
+def test_nesting_beyond_the_limit_is_not_checked(name, monkeypatch):
     monkeypatch.setattr(logstash, "MAX_STACK", 400)
     monkeypatch.setattr(limits, "MAX_NESTING", 100)
     message = stopped(LEVELS[name](1000))

@@ -2,9 +2,8 @@
 
 import hostile
 import pytest
+from lint_settings import settings
 
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.grammar import numbers
 
@@ -94,12 +93,6 @@ VARIANTS = {
 }
 
 
-def settings():
-    values = Values()
-    values.select = ["ALL"]
-    return Settings(values)
-
-
 def codes(result):
     return {finding.rule.code for finding in result.findings}
 
@@ -107,7 +100,7 @@ def codes(result):
 @pytest.mark.parametrize("name", [*REPORTED, *VARIANTS])
 def test_no_exception(name):
     path, kind, text = {**REPORTED, **VARIANTS}[name]
-    result = check_text(text, path, kind, settings())
+    result = check_text(text, path, kind, settings("ALL"))
     assert kind is None or result.kind == kind
 
 
@@ -122,7 +115,7 @@ def test_exit_code_of_the_command(name, tmp_path):
 
 def test_a_value_that_is_no_number_is_rejected_as_before():
     def found(value):
-        return codes(check_text(f'input {{ tcp {{ port => "{value}" }} }}\n', "a.conf", "logstash", settings()))
+        return codes(check_text(f'input {{ tcp {{ port => "{value}" }} }}\n', "a.conf", "logstash", settings("ALL")))
 
     assert "LS104" in found("abc")
     assert "LS104" in found("²")
@@ -133,15 +126,15 @@ def test_a_value_that_is_no_number_is_rejected_as_before():
 
 
 def test_a_low_port_is_still_found():
-    assert "LS432" in codes(check_text("input { tcp { port => 514 } }\n", "a.conf", "logstash", settings()))
+    assert "LS432" in codes(check_text("input { tcp { port => 514 } }\n", "a.conf", "logstash", settings("ALL")))
     assert "LS432" not in codes(
-        check_text(f"input {{ tcp {{ port => {'9' * 5000} }} }}\n", "a.conf", "logstash", settings())
+        check_text(f"input {{ tcp {{ port => {'9' * 5000} }} }}\n", "a.conf", "logstash", settings("ALL"))
     )
 
 
 def test_a_short_interval_is_still_found():
     def found(value):
-        return codes(check_text(POLL.replace("VALUE", value), "a.conf", "logstash", settings()))
+        return codes(check_text(POLL.replace("VALUE", value), "a.conf", "logstash", settings("ALL")))
 
     assert "LS341" in found("1s")
     assert "LS341" not in found("²")

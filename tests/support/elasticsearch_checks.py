@@ -2,12 +2,11 @@
 
 import json
 
+import lint_settings
 from advice import run
 from recorded import settings
 
 from lslint.cli.main import main
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config
@@ -38,14 +37,11 @@ def node_findings(code: str, text: str, target: str = "", origin: str = "file", 
 
 def check_any(text: str | dict, target: str = "", kind: str = "es-template", **cluster: float) -> FileResult:
     """The result of all rules, those that are off by default included; ``cluster``: the figures of that section."""
-    values = Values()
-    values.select = ["ALL"]
     product = "logstash" if kind.startswith("logstash") else "elasticsearch"
-    values.target = [f"{product}={target}"] if target else []
-    settings = Settings(values)
-    settings.rule_options["cluster"] = cluster
+    options = lint_settings.settings("ALL", target=[f"{product}={target}"] if target else [])
+    options.rule_options["cluster"] = cluster
     source = text if isinstance(text, str) else json.dumps(text, indent=1)
-    return check_text(source, FILE_NAMES.get(kind, "a.json"), kind, settings)
+    return check_text(source, FILE_NAMES.get(kind, "a.json"), kind, options)
 
 
 def check_kind(text: str | dict, kind: str = "es-template", target: str = "") -> FileResult:
@@ -212,12 +208,8 @@ def long_fields(number: int) -> dict:
 
 
 def upgrade_findings(body: object, kind: str, target: str = "") -> list:
-    values = Values()
-    values.target = [f"elasticsearch={target}"] if target else []
-    values.select = ["ES"]
     text = body if isinstance(body, str) else json.dumps(body)
-    name = "elasticsearch.yml" if kind == "elasticsearch-settings" else "a.json"
-    return check_text(text, name, kind, Settings(values)).findings
+    return check_text(text, FILE_NAMES.get(kind, "a.json"), kind, settings("elasticsearch", target, "ES")).findings
 
 
 def string_fields(count: int, kind: str = "string") -> dict:
@@ -249,3 +241,21 @@ LOGSTASH_STRINGS = """{
 def levels_of_code(code: str, text: str | dict, kind: str = "es-template", target: str = "") -> list[tuple[str, str]]:
     """Severity and stage of each finding of one rule."""
     return [(f.severity, f.stage) for f in check_kind(text, kind, target).findings if f.rule.code == code]
+
+
+def nested(name: str, value: object) -> dict:
+    """``a.b: v`` as objects."""
+    for part in reversed(name.split(".")):
+        value = {part: value}
+    assert isinstance(value, dict)
+    return value
+
+
+SETTING_FORMS = {
+    "dotted": lambda name, value: {name: value},
+    "prefixed": lambda name, value: {"index." + name: value},
+    "nested": nested,
+    "in index": lambda name, value: {"index": {name: value}},
+    "nested in index": lambda name, value: {"index": nested(name, value)},
+}
+"""How a setting may be written, by name: functions of its name and value that return the settings."""

@@ -1,7 +1,7 @@
 """Checks of Filebeat configurations, and the pieces that they are made of."""
 
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
+from lint_settings import settings
+
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
 from lslint.project.projects import Projects
@@ -16,11 +16,8 @@ LOAD, START = [("load", "error")], [("start", "error")]
 
 def check_filebeat(text, release=None, kind="filebeat", path="filebeat.yml", on=("ALL",)):
     """The result of the rules that ``on`` selects (a code or several)."""
-    values = Values()
-    values.select = [on] if isinstance(on, str) else list(on)
-    if release:
-        values.target = [f"filebeat={release}"]
-    return check_text(text, path, kind, Settings(values))
+    codes = (on,) if isinstance(on, str) else on
+    return check_text(text, path, kind, settings(*codes, target=[f"filebeat={release}"] if release else []))
 
 
 def filebeat_findings(text, code, release=None, **rest):
@@ -62,11 +59,7 @@ TWIN_FILESTREAMS = (
 
 
 def check_migration(text, release=None, on=("FB0", "FB1", "FB2", "FB6")):
-    values = Values()
-    values.select = list(on)
-    if release:
-        values.target = [f"filebeat={release}"]
-    return check_text(text, "filebeat.yml", "filebeat", Settings(values))
+    return check_filebeat(text, release, on=on)
 
 
 SHOP_OF_2016 = """\
@@ -143,8 +136,6 @@ WantedBy=multi-user.target
 
 def findings_in_tree(folder, name, code):
     """The findings of a code in a file of a tree on disk."""
-    values = Values()
-    values.select = ["ALL"]
     path = folder / name
-    result = check_source(text_source(str(path), path.read_text()), None, Settings(values), Projects())
+    result = check_source(text_source(str(path), path.read_text()), None, settings("ALL"), Projects())
     return [finding for finding in result.findings if finding.rule.code == code]

@@ -12,8 +12,8 @@ import sys
 from bisect import bisect_left, bisect_right
 from collections import Counter
 
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
+from lint_settings import settings
+
 from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
 from lslint.files.source import Unreadable, read
@@ -28,12 +28,6 @@ ABOUT_COMMENTS = ("LS901", "LS904", "LS711")
 
 class Broken(AssertionError):  # noqa: N818 - what is broken is the fix
     """Something that must hold does not."""
-
-
-def settings():
-    values = Values()
-    values.select = ["ALL"]
-    return Settings(values)
 
 
 def check(path, text, kind, given):
@@ -209,7 +203,7 @@ def files(folders):
 def run(folders, *, unsafe=False, part=(0, 1), most=None, tell=None):
     """Figures over all files (``part``: which of how many parts): files, files fixed, fixes alone and together by code,
     culprits; and what broke, which ``tell`` gets at once."""
-    given = settings()
+    given = settings("ALL")
     wanted = ("safe", "unsafe") if unsafe else ("safe",)
     figures = {"files": 0, "fixed": 0, "alone": Counter(), "together": Counter(), "culprits": Counter()}
     broken = []

@@ -18,11 +18,12 @@ import traceback
 from pathlib import Path
 
 import jsonschema
+from fixing import Broken
+from lint_settings import settings
 from paths import ROOT
 
 import lslint
-from lslint.config.command_line import KINDS, Values
-from lslint.config.settings import Settings
+from lslint.config.command_line import KINDS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import Run
@@ -43,17 +44,6 @@ SNIPPETS = [
     *("password => 's3cr3tvalue'", "/*", "//", "PUT _index_template/x\n", '"""', "null", "1e999", "-0", "0x1"),
     *("9" * 40, '"\\u12"', "(?<a>", "%{IP:a:int}", "and", "not in"),
 ]  # fmt: skip
-
-
-class Broken(AssertionError):  # noqa: N818 - what is broken is the text
-    """Something that must hold does not."""
-
-
-def settings(kind=None):
-    values = Values()
-    values.select = ["ALL"]
-    values.kind = kind
-    return Settings(values)
 
 
 def seeds(folders=()):
@@ -125,7 +115,7 @@ def mutate(text, other, random):
 def check(path, text, kind):
     """Checks, reports and fixes a text. Raises ``Broken``, or what the code raises. Returns the fixes left out."""
     source = text_source(path, text)
-    options = settings(kind)
+    options = settings("ALL", kind=kind)
     result = check_source(source, kind, options)
     spans(result, text)
     reports(result)

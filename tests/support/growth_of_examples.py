@@ -10,7 +10,7 @@ faster than the input, families that need more memory than ``memory_limit`` allo
     python tests/support/growth_of_examples.py --part 20          one family in 20
     python tests/support/growth_of_examples.py --all LS417 FB     the rules whose codes begin so
 
-The exit code is 1 if anything was reported. ``test_growth_of_examples.py`` runs a part of the families in the slow set.
+The exit code is 1 if anything was reported.
 """
 
 import argparse

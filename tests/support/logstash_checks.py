@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from advice import FakeProject, fixed, run
+from lint_settings import settings
 
-from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text
 from lslint.engine.result import FileResult
@@ -29,10 +29,7 @@ def write_files(folder: Path, files: dict[str, str] | None = None, **more: str) 
 
 def check_default(text: str, path: str = "a.conf", kind: str | None = "logstash", target: str = "") -> FileResult:
     """The result of the rules that are on by default."""
-    values = Values()
-    if target:
-        values.target = [f"logstash={target}"]
-    return check_text(text, path, kind, Settings(values))
+    return check_text(text, path, kind, settings(target=[f"logstash={target}"] if target else []))
 
 
 def default_codes(text: str, path: str = "a.conf", kind: str | None = "logstash", target: str = "") -> list[str]:
@@ -43,7 +40,7 @@ def condition(text: str, section: str = "filter") -> str:
     return f"{section} {{ if {text} {{ drop {{}} }} }}\n"
 
 
-def check_fix(code: str, text: str, after: str) -> None:
+def check_fix_of_condition(code: str, text: str, after: str) -> None:
     (finding,) = run(code, condition(text))
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
@@ -138,11 +135,7 @@ LOAD_CODES = (
 
 
 def load_settings(target):
-    values = Values()
-    values.select = list(LOAD_CODES)
-    if target:
-        values.target = [f"logstash={target}"]
-    return Settings(values)
+    return settings(*LOAD_CODES, target=[f"logstash={target}"] if target else [])
 
 
 def check_load(text, target=None):
@@ -184,9 +177,7 @@ def findings_in_folder(
 ) -> list[Finding]:
     """The findings of one rule on a file of a folder that is the working directory."""
     monkeypatch.chdir(folder)
-    values = Values()
-    values.select = [code]
-    return check_source(read(name), kind, Settings(values), Projects()).findings
+    return check_source(read(name), kind, settings(code), Projects()).findings
 
 
 TCP_INPUT = "input { tcp { port => 5000 } }\n"
@@ -251,10 +242,7 @@ ES_OF_TWO_HOSTS = 'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } 
 
 def selected_codes(text: str, *select: str) -> list[str]:
     """Codes of a check with the default rules, or those given."""
-    values = Values()
-    if select:
-        values.select = list(select)
-    return [finding.rule.code for finding in check_text(text, "a.conf", "logstash", Settings(values)).findings]
+    return [finding.rule.code for finding in check_text(text, "a.conf", "logstash", settings(*select)).findings]
 
 
 def plugin_section(kind: str, body: str) -> str:

@@ -13,6 +13,9 @@ WAIT = 30
 """Seconds to wait for anything: generous, as nothing here measures time."""
 
 
+SYMBOLS_OF_NOTHING = lsp.DocumentSymbolParams(lsp.TextDocumentIdentifier("untitled:nothing"))
+
+
 class Editor:
     """What an editor does: opens, types, asks, listens."""
 
@@ -29,6 +32,7 @@ class Editor:
         self.registered = []
         self.refreshes = 0
         self.versions = {}
+        self.opened = set()
         self.client = LanguageClient("editor", "1")
         self._listen()
         environment = {**os.environ, "PYTHONPATH": "", "NO_COLOR": "1"}
@@ -127,6 +131,7 @@ class Editor:
             self.close(uri)
             self.until(lambda: self.pulls or (uri in self.published and not self.published[uri][-1].diagnostics))
         self.versions[uri] = 1
+        self.opened.add(uri)
         with self.news:
             self.published.pop(uri, None)
         self.do("text_document_did_open", lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, language, 1, text)))
@@ -149,6 +154,7 @@ class Editor:
         self.do("text_document_did_save", lsp.DidSaveTextDocumentParams(lsp.TextDocumentIdentifier(uri)))
 
     def close(self, uri):
+        self.opened.discard(uri)
         self.do("text_document_did_close", lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uri)))
 
     # Answers
@@ -226,6 +232,16 @@ class Editor:
         return self.ask(
             "text_document_document_symbol_async", lsp.DocumentSymbolParams(lsp.TextDocumentIdentifier(uri))
         )
+
+    def move(self, folder):
+        """Goes on in another folder below the first one, without the texts and messages of the old one."""
+        for uri in list(self.opened):
+            self.close(uri)
+        self.ask("text_document_document_symbol_async", SYMBOLS_OF_NOTHING)  # an answer: all before it is done
+        with self.news:
+            for known in (self.published, self.shown, self.logged, self.versions):
+                known.clear()
+        self.root = folder
 
     @property
     def pid(self):

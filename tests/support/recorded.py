@@ -9,11 +9,9 @@ import functools
 import gzip
 import json
 
+import lint_settings
 import pytest
 from paths import DATA, SHARED
-
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
 
 
 def probes(name):
@@ -47,9 +45,4 @@ def decided(rows):
 @functools.cache
 def settings(product, target, select=""):
     """Settings of a check for a release of a product; without a release where ``target`` is empty."""
-    values = Values()
-    if target:
-        values.target = [f"{product}={target}"]
-    if select:
-        values.select = [select]
-    return Settings(values)
+    return lint_settings.settings(*[select] if select else [], target=[f"{product}={target}"] if target else [])

@@ -22,8 +22,9 @@ import traceback
 from functools import cache
 from pathlib import Path
 
-from lslint.config.command_line import FORMATS, KINDS, Values
-from lslint.config.settings import Settings
+from lint_settings import settings
+
+from lslint.config.command_line import FORMATS, KINDS
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
 from lslint.engine.result import Run
@@ -89,6 +90,11 @@ SHAPE_OF_TYPE = {
 SHAPE_NAMES = tuple(SHAPES)
 NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]*)?")
 HUGE = 100_000
+
+
+@cache
+def settings_for(targets):
+    return settings("ALL", target=list(targets))
 
 
 def odd(random, kind=""):
@@ -799,14 +805,6 @@ def families():
 
 
 @cache
-def settings(targets):
-    values = Values()
-    values.select = ["ALL"]
-    values.target = list(targets)
-    return Settings(values)
-
-
-@cache
 def target_sets():
     """No target, and 40 random sets, always the same."""
     random = randomness.Random(0)
@@ -816,7 +814,7 @@ def target_sets():
 
 def run_text(random, path, kind, text, targets, *, outputs, fixes):
     """Checks a text as a file; raises what the engine raises. ``outputs``, ``fixes``: also render and fix."""
-    options = settings(targets)
+    options = settings_for(targets)
     result = check_text(text, path, kind, options)
     if outputs:
         run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})

@@ -112,7 +112,7 @@ def test_no_permission(tmp_path, capfd):
     assert "lslint: b: permission denied" in err
 
 
-def test_unreadable_as_nobody():
+def test_unreadable_as_another_user():
     """The same, also when the tests run as root: the command runs as another user."""
     if os.geteuid() != 0:
         pytest.skip("needs root to become another user")

@@ -78,7 +78,7 @@ def test_each_file_by_itself(folder, options, capfdbinary):
     assert PLANTED.encode() not in out + err
 
 
-def test_the_set_has_findings_beside_the_secret(folder, capfdbinary):
+def test_the_set_has_findings_next_to_the_secret(folder, capfdbinary):
     main(["--isolated", "--select", "ALL", "-v", "."])
     out = capfdbinary.readouterr().out
     assert out.count(b"***") >= 5

@@ -95,7 +95,7 @@ def names(text):
 
 
 @npm
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="needs ../shared/corpus")
 def test_real_pipelines_are_coloured_as_they_are_read(copy):
     run(copy, "npm", "run", "build:tests")
     verdicts = [json.loads(line) for line in (CORPUS / "verdicts_logstash_dev.jsonl").open(encoding="utf-8")]

@@ -1,5 +1,8 @@
 """Editors for tests of the language server, each with a server of its own."""
 
+import pathlib
+import tempfile
+
 import pytest
 from lsp_editor import Editor
 
@@ -29,16 +32,28 @@ def start(tmp_path):
         assert not faults
 
 
-@pytest.fixture
-def editor(start):
-    """An editor of UTF-16 columns that is sent diagnostics."""
-    return start()
-
-
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory):
-    """One editor for all tests of a module that only ask."""
+    """One editor of UTF-16 columns that is sent diagnostics, for all tests of a module."""
     editor = Editor(tmp_path_factory.mktemp("shared"), options={"select": RULES})
+    editor.top = editor.root
     yield editor
     assert editor.leave() == 0
     assert not [line for line in editor.logged if "internal error" in line]
+
+
+@pytest.fixture
+def editor(shared):
+    """The editor of the module, in a folder of the test."""
+    folder = pathlib.Path(tempfile.mkdtemp(dir=shared.top))
+    shared.move(folder)
+    yield shared
+    faults = [line for line in shared.logged if "internal error" in line]
+    shared.move(shared.top)
+    assert not faults
+
+
+@pytest.fixture
+def fresh(start):
+    """An editor with a server of its own."""
+    return start()

@@ -66,7 +66,7 @@ def test_hover_where_nothing_is_known(shared):
     assert shared.hover(uri, 999, 0) is None
 
 
-def test_hover_tells_of_the_target_release(editor):
+def test_hover_names_the_target_release(editor):
     editor.write("lslint.toml", '[targets]\nlogstash = "7.0"\n')
     text = 'input { beats { id => "x" ssl_enabled => true ecs_compatibility => disabled } }\n'
     uri = editor.open("a.conf", text)

@@ -126,7 +126,7 @@ def test_the_most_diagnostics_and_errors_first(start):
     assert "more findings" in found[-1].message
 
 
-def test_secrets_are_not_told(editor):
+def test_secrets_are_not_shown(editor):
     text = 'output {\n  redis { id => "x" key => "k" data_type => "Hunter2secret" password => "Hunter2secret" }\n}\n'
     uri = editor.open("a.conf", text)
     (found,) = editor.found(uri)
@@ -256,7 +256,7 @@ def test_rules_of_a_repository_do_not_run(start, tmp_path, named):
     assert not (tmp_path / "ran").exists()
 
 
-def test_a_broken_config_is_told_once_and_left_out(editor):
+def test_a_broken_config_is_reported_once_and_left_out(editor):
     editor.write("lslint.toml", 'ignroe = ["LS003"]\n')
     uri = editor.open("a.conf", BROKEN)
     assert editor.codes(uri) == ["LS003"]
@@ -281,7 +281,7 @@ def test_options_select_and_target(start):
         ({"configuration": "missing.toml"}, "missing.toml"),
     ],
 )
-def test_bad_options_are_told_and_the_server_works_on(start, options, message):
+def test_bad_options_are_reported_and_the_server_works_on(start, options, message):
     editor = start(options=options)
     assert editor.codes(editor.open("a.conf", BROKEN)) == ["LS003"]
     assert any(message in one for one in editor.shown)

@@ -182,6 +182,7 @@ def test_others_are_checked_again(tmp_path, monkeypatch, disk, steps):
 
 @given(st.randoms(use_true_random=False), st.sampled_from(["utf-8", "utf-16", "utf-32"]))
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.slow
 def test_any_session(tmp_path, monkeypatch, source: random.Random, encoding):
     monkeypatch.chdir(tmp_path)
     desk = Desk(tmp_path, DISK, encoding)

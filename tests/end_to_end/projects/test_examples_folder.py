@@ -20,7 +20,7 @@ def concise(folder: str, cwd: pathlib.Path, *options: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("project", PROJECTS, ids=lambda p: p.name)
-def test_bad_half_gives_the_findings_beside_it(project: pathlib.Path) -> None:
+def test_bad_half_gives_the_findings_next_to_it(project: pathlib.Path) -> None:
     _, out = concise("bad", project)
     expected = project / "expected.txt"
     if os.environ.get("UPDATE_EXAMPLES"):

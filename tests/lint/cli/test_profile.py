@@ -373,7 +373,7 @@ def test_odd_values_do_no_harm(profile, tmp_path):
 
 
 @pytest.mark.parametrize("code", [entry.code for entry in registry.entries().values() if entry.group == "measured"])
-def test_rules_stand_truncated_answers(code):
+def test_rules_accept_truncated_answers(code):
     for text in (*registry.load(code).bad, *registry.load(code).good):
         for cut in range(0, len(text), 7):
             check_stats(text[:cut], Settings())
@@ -487,7 +487,7 @@ def test_a_server_that_does_not_answer_as_it_should(profile, answer, said):
     assert len(asked) == 1
 
 
-def test_nobody_listens(profile):
+def test_without_a_listener(profile):
     assert "cannot be reached" in profile("http://127.0.0.1:1", code=2)
 
 
@@ -555,7 +555,7 @@ def test_plugins_are_not_joined_where_numbers_differ(profile, tmp_path):
     assert report["grok", 90] == (5, "id")
 
 
-def test_pipelines_yml_tells_which_file_is_which_pipeline(profile, tmp_path):
+def test_pipelines_yml_says_which_file_is_which_pipeline(profile, tmp_path):
     (tmp_path / "pipelines.yml").write_text(
         "- pipeline.id: web\n  path.config: web.conf\n- pipeline.id: shop\n  path.config: shop.conf\n"
     )
@@ -588,7 +588,7 @@ def test_figures_of_all_pipelines_together(profile):
     assert "all pipelines: 293,658 events out, 126.3 events/s per worker" in profile(answer)
 
 
-def test_several_pipelines_and_nothing_that_tells_which(profile, tmp_path):
+def test_several_pipelines_and_nothing_that_says_which(profile, tmp_path):
     """The plugins may be those of either."""
     (tmp_path / "one.conf").write_text('filter { drop {} mutate { id => "tag" } }\n')
     first = stats(filters=[plugin(GENERATED[0], "drop", 10, 10), plugin("tag", "mutate", 10, 30)])
@@ -598,7 +598,7 @@ def test_several_pipelines_and_nothing_that_tells_which(profile, tmp_path):
     assert set(report.values()) == {(None, None)}
 
 
-def test_files_of_several_pipelines_are_told_apart_by_their_ids(profile, tmp_path):
+def test_files_of_several_pipelines_are_distinguished_by_their_ids(profile, tmp_path):
     """Each file has an id that one pipeline knows, so the plugins beside it belong there too."""
     for name in "ab":
         (tmp_path / f"{name}.conf").write_text(f'filter {{ drop {{}} mutate {{ id => "tag_{name}" }} }}\n')

@@ -163,7 +163,7 @@ class TestEdits:
             got = run(capsys, "--output-format", "concise", where)
             assert got == run(capsys, "--no-cache", "--output-format", "concise", where)
 
-    def test_what_a_report_depends_on_besides(self, tree, capsys, monkeypatch):
+    def test_what_else_a_report_depends_on(self, tree, capsys, monkeypatch):
         run(capsys, "--color", "auto", ".")
         assert known("--color", "auto", ".")
         for name, value in (("COLUMNS", "70"), ("FORCE_COLOR", "1"), ("HOME", "/elsewhere")):
@@ -189,7 +189,7 @@ class TestEdits:
         assert run(capsys, *arguments)[1] != ""
 
     @pytest.mark.parametrize("place", ["co", "conf.d", "."])
-    def test_a_store_beside_or_among_the_files(self, tree, capsys, place):
+    def test_a_store_next_to_or_among_the_files(self, tree, capsys, place):
         """Of what is in or named like the store's folder, only its reports are not asked about."""
         tree.chmod(0o755)
         (tree / "conf.d").chmod(0o755)

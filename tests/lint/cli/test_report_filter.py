@@ -42,7 +42,7 @@ class TestBaseline:
         (tree / "a.conf").write_text(PIPELINE.replace("  ruby", "  drop { }\n  ruby"))
         assert lines(capsys, "--baseline", "lslint-baseline.json", ".") == (1, ["a.conf:5"])
 
-    def test_keys_survive_line_moves_and_other_blanks(self, tree, capsys):
+    def test_keys_survive_line_moves_and_other_spaces(self, tree, capsys):
         main(["--write-baseline", "."])
         moved = "# new\n\n" + PIPELINE.replace("  mutate", "      mutate")
         (tree / "a.conf").write_text(moved)
@@ -62,14 +62,14 @@ class TestBaseline:
         monkeypatch.chdir(inner)
         assert lines(capsys, "../a.conf") == (0, [])
 
-    def test_stale_entries_are_told(self, tree, capsys):
+    def test_stale_entries_are_reported(self, tree, capsys):
         main(["--write-baseline", "."])
         (tree / "a.conf").write_text(PIPELINE.replace("ruby {", 'ruby { id => "r"'))
         assert main(["--baseline", "lslint-baseline.json", "."]) == 0
         assert "1 entry of the baseline no longer occurs: a.conf (LS701)" in capsys.readouterr().err
         assert main(["--baseline", "lslint-baseline.json", "--fail-on-stale", "."]) == 1
 
-    def test_files_outside_the_run_are_not_stale_and_gone_ones_are(self, tree, capsys):
+    def test_files_outside_the_run_are_not_stale_and_deleted_ones_are(self, tree, capsys):
         (tree / "b.conf").write_text(PIPELINE)
         main(["--write-baseline", "."])
         capsys.readouterr()

@@ -41,7 +41,7 @@ def test_the_tutorial(tree):
     assert (code, out, err) == (1, outputs[1], "")
 
 
-def test_options_as_the_tutorial_tells(tree):
+def test_options_as_in_the_tutorial(tree):
     line = re.search(r"`(options = .*?\))` in the class", PAGE.read_text(), re.DOTALL).group(1).replace("\n", " ")
     text = RULE.replace("Fix, Rule", "Fix, Rule, RuleOption").replace('    fix = "unsafe"\n', f"    {line}\n")
     text = text.replace(
@@ -193,7 +193,7 @@ def test_what_is_no_rule_is_a_usage_error(tree, old, new, said):
         ("fixed = 'output", "fixed = 'outputs", "the fix of bad example 1 makes"),
     ],
 )
-def test_wrong_examples_are_told(tree, old, new, said):
+def test_wrong_examples_are_reported(tree, old, new, said):
     assert old in RULE
     (tree / "lint-rules" / "acme001_other_cluster.py").write_text(RULE.replace(old, new, 1))
     code, out, err = lslint(tree, "rule", "test", "lint-rules/acme001_other_cluster.py")
@@ -212,7 +212,7 @@ def test_rule_command_explains_it(tree):
     assert lslint(tree, "rule", "test") == (0, "ACME001 other-cluster: 4 examples as they should be\n", "")
 
 
-def test_a_rule_that_fails_is_told_by_name(tree):
+def test_a_rule_that_fails_is_reported_by_name(tree):
     rule = tree / "lint-rules" / "acme001_other_cluster.py"
     rule.write_text(RULE.replace('hosts = node.option("hosts")', "hosts = node.nothing"))
     code, _, err = lslint(tree, "--allow-plugins", "./lint-rules", "pipelines")

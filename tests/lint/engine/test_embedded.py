@@ -6,6 +6,7 @@ import sys
 import time
 
 import pytest
+from lint_settings import settings
 from paths import SHARED
 
 from lslint.cli.main import main
@@ -24,14 +25,6 @@ FILEBEAT = "filebeat.inputs:\n- type: filestream\n  id: one\n  paths: ['/var/log
 
 def indented(text, by):
     return "".join(" " * by + line if line.strip() else line for line in text.splitlines(True))
-
-
-def settings(*select, **other):
-    values = Values()
-    values.select = list(select)
-    for name, value in other.items():
-        setattr(values, name, value)
-    return Settings(values)
 
 
 def kinds(text, path="x.yaml"):
@@ -152,7 +145,7 @@ def test_not_found(text):
     assert kinds(text) == []
 
 
-def test_findings_stand_where_the_text_stands():
+def test_findings_are_at_the_place_of_the_text():
     text = CONFIG_MAP + "  main.conf: |\n    # grüße 😀\n" + indented(WRONG, 4)
     result = check_text(text, "x.yaml", "none")
     found = [f for f in (*result.findings, *result.hidden) if f.rule.code == "LS003"]
@@ -238,7 +231,7 @@ def test_variables_are_replaced_in_the_whole_of_config_string():
     assert check_text(text, "x.yaml", "none").verdict == "rejected"
 
 
-def test_a_variable_does_not_hide_what_is_wrong_beside_it():
+def test_a_variable_does_not_hide_what_is_wrong_next_to_it():
     text = STRING.replace("stdout {}", "stdout { codec = line }")
     result = check_text(text, "pipelines.yml")
     assert result.verdict == "rejected"
@@ -264,7 +257,7 @@ def test_config_string_in_settings_files():
         assert check_text(text, "pipelines.yml").documents == []
 
 
-def test_settings_beside_a_pipeline_hold_for_it(monkeypatch):
+def test_settings_next_to_a_pipeline_hold_for_it(monkeypatch):
     """The entry of pipelines.yml tells the pipeline's settings, with their places."""
     from lslint.engine import check as engine
 
@@ -286,7 +279,7 @@ def test_settings_beside_a_pipeline_hold_for_it(monkeypatch):
     assert text[seen["value"].start : seen["value"].end] == "3"
 
 
-def test_settings_of_a_file_beside_a_pipeline_hold_for_it(monkeypatch):
+def test_settings_of_a_file_next_to_a_pipeline_hold_for_it(monkeypatch):
     from lslint.engine import check as engine
 
     seen = []
@@ -410,7 +403,7 @@ def test_linear_time(make):
 def corpus(kind):
     path = SHARED / "corpus" / "manifest_dev.jsonl"
     if not path.exists():
-        pytest.skip(f"{path} is not there")
+        pytest.skip("needs ../shared/corpus")
     rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     return [row for row in rows if row["class"] == kind]
 
@@ -452,7 +445,7 @@ def test_a_yaml_file_without_hints_loads_nothing(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("style", ["literal", "double", "json"])
-def test_a_pipeline_is_judged_alike_inside_and_outside(style):
+def test_a_pipeline_is_checked_alike_inside_and_outside(style):
     """Every pipeline of the corpus put into a host: the same findings, at the same words."""
     compared = 0
     for row in corpus("logstash")[::3]:

@@ -4,6 +4,7 @@ import json
 import time
 
 import pytest
+from lint_settings import settings
 
 from lslint.cli.main import main
 from lslint.config.command_line import Values
@@ -15,14 +16,8 @@ BODY = '{\n  "index_patterns": ["shop-*"],\n  "template": {"settings": {"refresh
 FENCED = f"# How to\n\nA PUT first:\n\n```console\nPUT _index_template/shop\n{BODY}\n```\n"
 
 
-def settings():
-    values = Values()
-    values.select = ["ES"]
-    return Settings(values)
-
-
 def check(text, path="x.md"):
-    return check_text(text, path, None, settings())
+    return check_text(text, path, None, settings("ES"))
 
 
 def kinds(text, path="x.md"):
@@ -61,7 +56,7 @@ FOUND = {
 
 
 @pytest.mark.parametrize(("text", "path"), FOUND.values(), ids=FOUND.keys())
-def test_found_and_told_where_it_stands(text, path):
+def test_findings_are_at_their_place_in_the_host(text, path):
     assert told(text, path) == [("ES123", "5")]
     if path != "x.console":
         assert kinds(text, path) == ["es-index-template"]

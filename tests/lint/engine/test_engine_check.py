@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
+from lint_settings import settings
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -20,14 +21,6 @@ TWO_IDS = "input {\n  stdin { id => 'a' }\n  stdin { id => 'a' }\n}\n"
 
 
 ODD = ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"]
-
-
-def settings(*select, **other):
-    values = Values()
-    values.select = list(select)
-    for name, value in other.items():
-        setattr(values, name, value)
-    return Settings(values)
 
 
 CHECKED = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template",
@@ -78,12 +71,12 @@ def test_a_wide_pipeline_is_said_to_be_no_utf8_and_nothing_else(encoding):
         ("filebeat.yml", "filebeat", "output.console.pretty: true\n---\nname: b\n"),
     ],
 )
-def test_slips_are_put_into_words_whatever_is_selected(path, kind, text):
+def test_syntax_errors_are_reported_whatever_is_selected(path, kind, text):
     assert [f.rule.code for f in check_text(text, path, kind).findings]
     assert check_text(text, path, kind, settings("LS701")).findings == []
 
 
-def test_per_file_ignores_hide_and_do_not_judge(tmp_path):
+def test_per_file_ignores_hide_and_do_not_change_the_verdict(tmp_path):
     from lslint.config.keys import Config
 
     config = Config(str(tmp_path / "lslint.toml"), {"per-file-ignores": {"old/*": ["LS1"]}})
@@ -121,7 +114,7 @@ def test_kind_is_found_out_unless_given():
     assert check_text(GOOD, "x.conf", "es-template", settings(kind="filebeat")).kind == "es-template"
 
 
-def test_files_of_kind_none_are_not_judged():
+def test_files_of_kind_none_are_not_checked():
     result = check_text("anything {", "x", "none")
     assert (result.verdict, result.starts, result.findings, result.tree) == ("unknown", "unknown", [], None)
 
@@ -145,7 +138,7 @@ def test_the_target_of_the_product_reaches_the_rules(monkeypatch):
 @pytest.mark.parametrize(
     "text", ["", "\n", "\ufeff", "# only a comment\n", "\0", "\udc80", " \t\r\n", "{", "}", "a", "é: 1"]
 )
-def test_odd_texts_are_judged_without_fault(kind, text):
+def test_odd_texts_are_checked_without_errors(kind, text):
     result = check_text(text, "x", kind, settings("ALL"))
     for finding in result.findings:
         assert 0 <= finding.start <= finding.end <= max(1, len(text))
@@ -201,7 +194,7 @@ SCRAPS = [
 
 @limits(max_examples=200, deadline=None)
 @given(st.sampled_from(EXAMPLES), st.integers(0, 4000), st.integers(0, 30), st.sampled_from(SCRAPS))
-def test_broken_examples_are_judged_without_fault(example, at, gone, scrap):
+def test_broken_examples_are_checked_without_errors(example, at, gone, scrap):
     """A piece cut out, a piece put in: spans stay inside the text, refused is what has a refusing finding."""
     kind, text = example
     at = min(at, len(text))
@@ -220,13 +213,13 @@ def test_broken_examples_are_judged_without_fault(example, at, gone, scrap):
         ("es-template", "{" + "".join(f'"a{i}": [1,],\n' for i in range(3000)) + '"b": 1}'),
     ],
 )
-def test_of_thousands_of_syntax_errors_the_first_are_told(kind, text):
+def test_of_thousands_of_syntax_errors_the_first_are_reported(kind, text):
     result = check_text(text, "x", kind)
     assert sum(finding.stage == "parse" for finding in result.findings) == 1000
     assert any("000 syntax errors: the first 1000 are told" in gap.reason for gap in result.not_checked)
 
 
-def test_what_concerns_the_whole_file_is_told_behind_thousands_of_syntax_errors():
+def test_what_concerns_the_whole_file_is_reported_behind_thousands_of_syntax_errors():
     late = check_source(decode("x", b"filter { mutate { a = b } }\n" * 3000 + b"# \xff\n"), "logstash")
     assert late.findings[-1].rule.code == "LS013"
 
@@ -250,7 +243,7 @@ class TestOfManyFindings:
         assert (result.verdict, result.starts) == ("accepted", "yes")
         assert "only the first 1" in str([one.reason for one in result.not_checked])
 
-    def test_as_many_as_are_told_are_all(self, monkeypatch):
+    def test_as_many_as_are_reported_are_all(self, monkeypatch):
         result = self.check(monkeypatch, "filter {\n" + "drop { }\n" * 10 + "}\n")
         assert (result.verdict, result.not_checked) == ("accepted", [])
 

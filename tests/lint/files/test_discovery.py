@@ -61,7 +61,7 @@ def test_sorted_by_folder_and_name(tree):
         ("", None),
     ],
 )
-def test_paths_are_told_as_given(tree, given, path):
+def test_paths_are_reported_as_given(tree, given, path):
     tree("a/x.conf")
     if path is None:
         assert errors(given) == [(".", True, "no such file or directory")]
@@ -111,7 +111,7 @@ def test_folders_of_other_tools_are_passed_over(tree):
         ("target", "package.json", True),
     ],
 )
-def test_build_output_is_told_by_the_build_file(tree, folder, beside, walked):
+def test_build_output_is_recognized_by_the_build_file(tree, folder, beside, walked):
     tree(f"{folder}/x.conf", beside)
     assert (f"{folder}/x.conf" in found()) == walked
 

@@ -168,7 +168,7 @@ def test_binary(tmp_path):
     assert read(str(path)).encoding == "utf-16-le"
 
 
-def test_large_sparse_file_is_told_from_its_beginning(tmp_path):
+def test_large_sparse_file_is_recognized_by_its_beginning(tmp_path):
     path = tmp_path / "a"
     with open(path, "wb") as file:
         file.truncate(20 * 1024 * 1024)

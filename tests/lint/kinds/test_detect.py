@@ -331,7 +331,7 @@ def test_corpus():
 
 @pytest.mark.slow
 @needs_corpus
-def test_corpus_under_names_that_tell_nothing():
+def test_corpus_under_names_without_meaning():
     for name in ("x", "x.yml", "x.conf", "x.json"):
         wrong, total = [], 0
         for entry in manifest():
@@ -347,7 +347,7 @@ def test_corpus_under_names_that_tell_nothing():
 
 @pytest.mark.slow
 @needs_corpus
-def test_corpus_is_walked_and_told_quickly():
+def test_corpus_is_walked_and_detected_quickly():
     start = time.process_time()
     kinds = [detect(found.path, read(found.path).text) for found in walk([os.path.join(CORPUS, "dev")])]
     spent = time.process_time() - start

@@ -153,7 +153,7 @@ def test_a_hidden_finding_that_refuses_counts_too():
     assert len(outcome.rejected) == 1
 
 
-def test_mending_syntax_may_uncover_what_was_not_checked():
+def test_fixing_syntax_may_uncover_what_was_not_checked():
     def check(text):
         steps = [("LS001", "=(?!>)", "=>", "safe")]
         if "=" not in text.replace("=>", ""):
@@ -166,7 +166,7 @@ def test_mending_syntax_may_uncover_what_was_not_checked():
     assert outcome.rejected == []
 
 
-def test_mending_one_refused_option_may_uncover_another():
+def test_fixing_one_refused_option_may_uncover_another():
     outcome = fixed("prot", ("LS101", "prot", "port", "safe"), ("LS210", "port", None, ""))
     assert outcome.text == "port"
 
@@ -347,13 +347,13 @@ def test_write_keeps_bytes_that_are_no_text(tmp_path):
 
 
 @pytest.mark.parametrize("code", ["LS001", "LS701"])
-def test_a_fix_that_mends_nothing_is_not_made_again_and_again(code):
+def test_a_fix_without_effect_is_not_applied_again_and_again(code):
     outcome = fixed("a b", (code, "^a", "a:", "safe"), ("LS702", "b", "c", "safe"))
     assert outcome.text == "a c"
     assert ["it does not mend what it was for" in str(culprit) for culprit in outcome.rejected] == [True]
 
 
-def test_fixes_at_one_place_that_mend_one_thing_each():
+def test_fixes_at_one_place_that_fix_one_thing_each():
     outcome = fixed("a", ("LS701", "a(?!.*x)", "ax", "safe"), ("LS701", "a(?!.*y)", "ay", "safe"))
     assert sorted(outcome.text) == ["a", "x", "y"]
     assert outcome.rejected == []

@@ -95,7 +95,7 @@ def test_a_suppressed_refusal_stays_in_the_verdict():
     assert [finding.stage for finding in result.hidden] == ["parse"]
 
 
-def test_hidden_findings_are_kept_beside_what_is_said_about_the_comment():
+def test_hidden_findings_are_kept_next_to_what_is_said_about_the_comment():
     """As many findings as before, one hidden and one about the comment."""
     result = check("filter {\n} } # lslint: ignore\n", "LS0", "LS904")
     assert [finding.rule.code for finding in result.findings] == ["LS904"]

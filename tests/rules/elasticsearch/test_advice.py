@@ -4,7 +4,7 @@ import json
 
 import pytest
 from advice import corpus, fixed, run
-from elasticsearch_checks import logs_template
+from elasticsearch_checks import SETTING_FORMS, logs_template
 
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.yaml import parser as yaml_tree
@@ -13,22 +13,6 @@ from lslint.rules.elasticsearch.advice import index as _advice
 from lslint.rules.elasticsearch.mappings import field_names
 from lslint.rules.elasticsearch.model.index_definition import templates
 
-
-def nested(name: str, value: object) -> dict:
-    """``a.b: v`` as objects."""
-    for part in reversed(name.split(".")):
-        value = {part: value}
-    assert isinstance(value, dict)
-    return value
-
-
-FORMS = {
-    "dotted": lambda name, value: {name: value},
-    "prefixed": lambda name, value: {"index." + name: value},
-    "nested": nested,
-    "in index": lambda name, value: {"index": {name: value}},
-    "nested in index": lambda name, value: {"index": nested(name, value)},
-}
 SHAPES = ("legacy", "composable", "component", "got", "console")
 # one setting that each rule finds, by its name without ``index.``
 SETTINGS = {
@@ -67,14 +51,14 @@ FIELDS = {
 FIXED_FIELDS = ("ES309", "ES313", "ES314", "ES315", "ES325", "ES326", "ES332", "ES342")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", SETTING_FORMS)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("code", SETTINGS)
 def test_settings_in_every_shape_and_form(code: str, shape: str, form: str) -> None:
     if code == "ES320" and shape in ("component", "got"):
         return  # has no pattern that says how many indices there will be
     name, value = SETTINGS[code]
-    text = logs_template(shape, FORMS[form](name, value), {})
+    text = logs_template(shape, SETTING_FORMS[form](name, value), {})
     (finding,) = run(code, text)
     assert name.rpartition(".")[2] in text[finding.start : finding.end]
     if code in FIXED_SETTINGS and (finding.fix is not None or form != "nested"):

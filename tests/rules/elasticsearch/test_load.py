@@ -38,7 +38,7 @@ def test_parameters_of_a_type_that_was_not_observed_are_open():
     assert (load_findings(result), result.verdict) == (set(), "unknown")
 
 
-def test_a_slip_in_a_template_of_6_8_leaves_its_era_alone():
+def test_a_typo_in_a_template_of_6_8_does_not_change_its_release():
     fields = {"a": {"type": "integr"}, "b": {"type": "keyword", "analyzer": "standard"}}
     result = check_template({"index_patterns": ["a-*"], "order": 1, "mappings": {"_doc": {"properties": fields}}})
     assert load_findings(result) == {("ES101", "load"), ("ES103", "load"), ("ES607", "advice")}
@@ -87,7 +87,7 @@ def test_what_is_not_in_the_file_is_not_held_against_it(body):
     assert result.not_checked
 
 
-def test_components_that_are_not_here_are_told():
+def test_components_that_are_not_here_are_reported():
     result = check_template(composable(composed_of=["mine"]), INDEX)
     assert result.verdict == "accepted"
     assert ["`mine`" in gap.reason for gap in result.not_checked] == [True]

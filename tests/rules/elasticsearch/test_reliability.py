@@ -2,27 +2,11 @@
 
 import pytest
 from advice import fixed, run
-from elasticsearch_checks import RISKY_MAPPINGS, is_json, node_findings, template_text
+from elasticsearch_checks import RISKY_MAPPINGS, SETTING_FORMS, is_json, node_findings, template_text
 
 from lslint.grammar.config.yaml import parser as yaml_tree
 
-
-def nested(name: str, value: object) -> dict:
-    """``a.b: v`` as objects."""
-    for part in reversed(name.split(".")):
-        value = {part: value}
-    assert isinstance(value, dict)
-    return value
-
-
-FORMS = {
-    "dotted": lambda name, value: {name: value},
-    "prefixed": lambda name, value: {"index." + name: value},
-    "nested": nested,
-    "in index": lambda name, value: {"index": {name: value}},
-    "nested in index": lambda name, value: {"index": nested(name, value)},
-    "text": lambda name, value: {name: str(value)},
-}
+FORMS = {**SETTING_FORMS, "text": lambda name, value: {name: str(value)}}
 SHAPES = ("legacy", "typed", "composable", "component", "got", "console", "body")
 SETTINGS = {
     "ES404": ("translog.durability", "async"),

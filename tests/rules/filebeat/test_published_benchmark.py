@@ -130,7 +130,7 @@ def test_with_its_indentation():
     assert {"FB601", "FB602", "FB603", "FB605"} <= filebeat_codes(text)
 
 
-@pytest.mark.skipif(not SEED.exists(), reason="the article (../shared/seeds) is not here")
+@pytest.mark.skipif(not SEED.exists(), reason="needs ../shared/seeds")
 def test_the_text_of_the_article():
     lines = SEED.read_text(encoding="utf-8").splitlines()
     begin = lines.index("Filebeat.prospectors:")

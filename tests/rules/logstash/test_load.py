@@ -244,7 +244,7 @@ def test_an_option_whose_successor_does_less_is_renamed_on_demand():
         assert outcome.text == "filter { kv { trim_value => '<>' trim_key => '_' } }"
 
 
-def test_findings_stand_on_the_line_of_the_option():
+def test_findings_are_on_the_line_of_the_option():
     text = (
         "input {\n  beats {\n    port =>\n      abc\n    codec => multiline {\n      pattern => 'x'\n      what => prev"
         "\n    }\n  }\n  kafka {\n    max_poll_records => 'x'\n  }\n  tcp {\n    mode => server\n  }\n}\n"

@@ -66,7 +66,7 @@ def test_verdict(text, target, verdict, releases):
     assert (result.verdict, result.releases) == (verdict, releases)
 
 
-def test_what_decides_and_is_not_in_the_file_is_told():
+def test_what_decides_and_is_not_in_the_file_is_reported():
     result = judge('filter { acme { } }\ninput { beats { port => "${PORT}" } }')
     assert [(gap.reason, gap.start) for gap in result.not_checked] == [
         ("plugin filter/acme is not in the catalogue", 9),

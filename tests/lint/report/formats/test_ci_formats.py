@@ -78,7 +78,7 @@ def test_sarif_validates(sarif_schema):
         validator.validate(document)
 
 
-def test_sarif_tells_what_could_not_be_read():
+def test_sarif_reports_what_could_not_be_read():
     run = report_set.run_of()
     run.errors.append("gone.conf: no such file")
     [invocation] = json.loads(renderer("sarif")(run, RenderOptions()))["runs"][0]["invocations"]

@@ -91,7 +91,7 @@ def test_the_secret_is_nowhere():
     assert report_set.SECRET not in render(report_set.everything(), RenderOptions())
 
 
-def test_a_fix_beside_a_secret_is_cut_and_one_that_moves_a_secret_is_withheld():
+def test_a_fix_next_to_a_secret_is_cut_and_one_that_moves_a_secret_is_withheld():
     one = report_set.secret()
     document = report(one)
     cut, moved = (finding["fix"] for finding in document["findings"])
@@ -129,7 +129,7 @@ def test_masked_edits_do_the_same_or_are_refused(before, between, after, new):
 
 
 @pytest.mark.parametrize("lines_before", [0, 1, 7])
-def test_fingerprints_stay_when_lines_move_and_blanks_change(lines_before):
+def test_fingerprints_stay_when_lines_move_and_spaces_change(lines_before):
     def names(text):
         found = [Finding(report_set.WARN, *report_set.span(text, "drop", n), "m") for n in range(2)]
         return [finding["fingerprint"] for finding in report(report_set.result("a", text, found))["findings"]]

@@ -35,7 +35,7 @@ def test_forms_of_a_policy(text):
     assert policy_findings(text) == [("ES212", "rolover")]
 
 
-def test_policy_beside_a_template_in_a_file_of_requests():
+def test_policy_next_to_a_template_in_a_file_of_requests():
     text = """\
 PUT http://localhost:9200/_ilm/policy/shop
 {"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "1d"}}}}}}

@@ -23,7 +23,7 @@ def test_bodies_of_indices(name: str, value: object, console: bool) -> None:
     check_body_of_index("ES304", name, value, console)
 
 
-def test_what_is_missing_may_stand_elsewhere() -> None:
+def test_what_is_missing_may_be_elsewhere() -> None:
     """Nothing is called missing in a part of a template, or in one that others are laid over."""
     for more in ({"composed_of": ["base"]}, {"index_patterns": [".weblogs-*"]}, {"index_patterns": ["weblogs"]}):
         text = json.dumps(
@@ -36,7 +36,7 @@ def test_what_is_missing_may_stand_elsewhere() -> None:
     assert run("ES304", json.dumps({**legacy, "order": 0}))
 
 
-def test_what_a_template_engine_fills_in_is_not_judged() -> None:
+def test_what_a_template_engine_fills_in_is_not_checked() -> None:
     text = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"refresh_interval": "{{ every }}"}}}'
     tree, slips = json_tree.parse(text)
     context = Context(text, tree, "a.json", "es-template", clean=not slips)

@@ -4,7 +4,7 @@ import pytest
 from elasticsearch_checks import INDEX, check_template, composable, load_findings
 
 
-def test_a_slip_does_not_make_old_parts_errors():
+def test_a_typo_does_not_make_old_parts_errors():
     """Only what some release accepts counts for whether the parts go together."""
     result = check_template(
         {"template": "a-*", "mappings": {"doc": {"properties": {"a": {"type": "string", "zzz": 1}}}}}

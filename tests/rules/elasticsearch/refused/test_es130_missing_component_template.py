@@ -80,19 +80,19 @@ def test_open_tree_takes_it_as_there_and_says_so(tree):
     ]
 
 
-def test_open_tree_tells_a_slip_of_the_pen(tree):
+def test_open_tree_reports_a_typo(tree):
     result = checked(tree, {}, body("shop-setings"))
     assert (told(result), result.verdict) == ([("run", "warning")], "accepted")
     assert "`shop-settings`" in result.findings[0].message
 
 
-def test_numbers_are_no_slips(tmp_path):
+def test_numbers_are_not_typos(tmp_path):
     (tmp_path / "index").mkdir()
     (tmp_path / "index" / "logs-7d.json").write_text('{"template": {"settings": {"number_of_shards": 1}}}')
     assert told(checked(tmp_path, {}, body("logs-8d"))) == []
 
 
-def test_without_a_config_the_folders_beside_are_the_tree(tree):
+def test_without_a_config_the_folders_next_to_are_the_tree(tree):
     source = text_source(str(tree / "index" / "shop.json"), json.dumps(body("shop-settings", "shop-ilm", "other")))
     result = check_source(source, None, Settings(Values()), Projects())
     reasons = [gap.reason for gap in result.not_checked]

@@ -16,7 +16,7 @@ from lslint.grammar.config.yaml import parser as yaml_tree
         "  discovery.zen.ping.unicast.hosts: a,b,c\n  cluster.name: web\n",
     ],
 )
-def test_what_is_added_stands_behind(text: str) -> None:
+def test_what_is_added_comes_last(text: str) -> None:
     for code in ("ES402", "ES403"):
         (finding,) = node_findings(code, text)
         after = fixed(text, finding)

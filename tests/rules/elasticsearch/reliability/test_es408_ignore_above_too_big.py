@@ -33,7 +33,7 @@ def test_limit_of_long_values(field: dict, found: bool) -> None:
     assert bool(run("ES408", template_text("composable", None, {"properties": {"url": field}}))) is found
 
 
-def test_limit_of_long_values_is_told_once() -> None:
+def test_limit_of_long_values_is_reported_once() -> None:
     fields = {f"f{number}": {"type": "keyword", "ignore_above": 32766} for number in range(5)}
     text = template_text("composable", None, {"properties": fields})
     (finding,) = run("ES408", text)

@@ -56,7 +56,7 @@ def test_string_stays_where_the_target_takes_it(target: str) -> None:
 
 
 @pytest.mark.parametrize(("count", "findings"), [(1, 1), (3, 3), (4, 1), (50, 1)])
-def test_the_same_in_many_fields_is_told_once(count: int, findings: int) -> None:
+def test_the_same_in_many_fields_is_reported_once(count: int, findings: int) -> None:
     found = [each for each in upgrade_findings(string_fields(count), "es-template") if each.rule.code == "ES602"]
     assert len(found) == findings
     if findings == 1 and count > 1:
@@ -65,5 +65,5 @@ def test_the_same_in_many_fields_is_told_once(count: int, findings: int) -> None
         assert 1 <= len(found[0].related) <= 3
 
 
-def test_each_refused_field_is_told_where_the_target_refuses_it() -> None:
+def test_each_refused_field_is_reported_where_the_target_refuses_it() -> None:
     assert sum(each.rule.code == "ES602" for each in upgrade_findings(string_fields(50), "es-template", "7.17")) == 50

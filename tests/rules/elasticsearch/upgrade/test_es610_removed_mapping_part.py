@@ -14,7 +14,7 @@ def test_refused(body, kind):
     assert "ES610" in {finding.rule.code for finding in check_template(body, kind).findings}
 
 
-def test_different_words_are_told_apart() -> None:
+def test_different_words_are_distinguished() -> None:
     body = {"template": "a-*", "mappings": {"d": {"properties": {
         **{f"d{i}": {"type": "date", "format": "dateOptionalTime"} for i in range(5)},
         **{f"b{i}": {"type": "binary", "index": "no"} for i in range(2)},

@@ -13,7 +13,7 @@ from elasticsearch_checks import upgrade_findings
         ("threadpool.bulk.queue_size: 100", "`thread_pool.write.queue_size`"),
     ],
 )
-def test_a_setting_that_is_gone_names_what_came_instead(setting: str, instead: str) -> None:
+def test_a_removed_setting_names_its_replacement(setting: str, instead: str) -> None:
     (finding,) = [
         each for each in upgrade_findings(setting + "\n", "elasticsearch-settings") if each.rule.code == "ES613"
     ]

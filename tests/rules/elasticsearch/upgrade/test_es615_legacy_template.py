@@ -53,7 +53,7 @@ def test_legacy_to_composable_keeps_order_and_comments():
     )
 
 
-def test_what_stands_between_the_parts_goes_before_them():
+def test_what_is_between_the_parts_goes_before_them():
     text = """\
 {
     "settings": {"number_of_shards": 2},

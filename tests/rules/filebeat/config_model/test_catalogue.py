@@ -20,7 +20,7 @@ NAMES = ("settings", "outputs", "inputs", "processors", "modules")
 
 def test_tables_are_what_the_script_makes(tmp_path):
     if not FACTS.exists():
-        pytest.skip("the facts (../shared/facts) are not here")
+        pytest.skip("needs ../shared/facts")
     (tmp_path / "tools").mkdir()
     shutil.copy(ROOT / "tools" / "build_filebeat_catalogue.py", tmp_path / "tools")
     subprocess.run([sys.executable, str(tmp_path / "tools" / "build_filebeat_catalogue.py"), str(FACTS)], check=True)

@@ -41,5 +41,5 @@ def test_topic_from_type(text, release, expected):
         (FILESTREAM_INPUT + "  fields_under_root: true\n  fields: {type: shop}\n" + KAFKA_OF_5, False),
     ],
 )
-def test_topic_from_a_field_that_nobody_sets(text, found):
+def test_topic_from_a_field_that_is_never_set(text, found):
     assert ("FB207" in filebeat_codes(text, "7.17")) is found

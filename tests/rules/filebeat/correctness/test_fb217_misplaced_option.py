@@ -10,7 +10,7 @@ LOST = (
 )
 
 
-def test_an_option_of_the_input_that_stands_too_deep_is_sent_up() -> None:
+def test_an_option_of_the_input_that_is_nested_too_deep_moves_up() -> None:
     text = (
         "filebeat.inputs:\n- type: docker\n  containers:\n    ids: ['*']\n    multiline.pattern: '^a'\n"
         + LOGSTASH_OUTPUT

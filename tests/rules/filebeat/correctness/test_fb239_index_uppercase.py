@@ -17,7 +17,7 @@ def test_capitals_in_an_index_are_made_small_since_7_7(release: str, said: str) 
 
 
 @pytest.mark.parametrize("release", ["", "7.6", "7.17", "9.5"])
-def test_a_blank_in_an_index_is_refused_by_all(release: str) -> None:
+def test_a_space_in_an_index_is_refused_by_all(release: str) -> None:
     text = FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: 'my shop-%{+yyyy}'\n"
     (finding,) = filebeat_findings(text + "setup.template: {name: shop, pattern: shop-*}\n", "FB239", release)
     assert "refuses" in finding.message

@@ -8,7 +8,7 @@ from lslint.engine.file import check_text
 from lslint.rules import registry
 
 
-def test_limits_of_a_container_stand_outside_of_the_config() -> None:
+def test_limits_of_a_container_are_outside_of_the_config() -> None:
     config = "".join(f"    {line}\n" for line in (FILESTREAM_INPUT + LOGSTASH_OUTPUT).splitlines())
     values = Values()
     values.select = ["FB307"]

@@ -38,7 +38,7 @@ def test_settings_that_moved(setting, release, stage):
         ("# {{ note }}", "", True),
     ],
 )
-def test_what_a_release_lacks_may_stand_in_a_condition(begin: str, end: str, told_of: bool) -> None:
+def test_what_a_release_lacks_may_be_in_a_condition(begin: str, end: str, told_of: bool) -> None:
     text = CONDITIONAL.format(begin=begin, end=end)
     values = Values()
     values.target = ["filebeat=7.17"]

@@ -86,22 +86,22 @@ def test_all_the_way():
 
 
 @pytest.mark.parametrize("count", [1, 2, 34])
-def test_old_inputs_are_told_once_without_a_target(count: int) -> None:
+def test_old_inputs_are_reported_once_without_a_target(count: int) -> None:
     (finding,) = filebeat_findings(logs(count), "FB605")
     assert (f"{count - 1} more" in finding.message) == (count > 1)
     assert len(finding.related) == min(3, count - 1)
 
 
-def test_each_old_input_is_told_where_the_agent_does_not_start() -> None:
+def test_each_old_input_is_reported_where_the_agent_does_not_start() -> None:
     assert [each.stage for each in filebeat_findings(logs(3), "FB605", "9.5")] == ["start"] * 3
 
 
-def test_other_kinds_of_old_inputs_are_told_apart() -> None:
+def test_other_kinds_of_old_inputs_are_distinguished() -> None:
     text = logs(2).replace("output", "- type: container\n  paths: [/c/*.log]\noutput")
     assert len(filebeat_findings(text, "FB605")) == 2
 
 
-def test_the_way_to_put_off_the_end_of_the_log_input_is_told():
+def test_message_names_the_option_that_allows_the_log_input():
     (finding,) = of_code(
         check_filebeat(FILESTREAM_INPUT.replace("filestream", "log") + "output.console: {}\n"), "FB605"
     )

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import check_fix, condition
+from logstash_checks import check_fix_of_condition, condition
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from logstash_checks import check_fix, condition
     ],
 )
 def test_fixes(text: str, after: str) -> None:
-    check_fix("LS201", text, after)
+    check_fix_of_condition("LS201", text, after)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import check_fix, condition
+from logstash_checks import check_fix_of_condition, condition
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from logstash_checks import check_fix, condition
     ],
 )
 def test_fixes(text: str, after: str) -> None:
-    check_fix("LS202", text, after)
+    check_fix_of_condition("LS202", text, after)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def test_reviewed(text: str, count: int) -> None:
     assert len(run("LS204", text)) == count
 
 
-def test_a_key_twice_is_told_where_it_stands():
+def test_a_repeated_key_is_reported_at_its_place():
     text = "filter { mutate { replace => { aa => x1 } replace => { bb => x1 } replace => { cc => 'y' aa => 'z' } } }"
     (finding,) = [f for f in check_load(text).findings if f.rule.code == "LS204"]
     assert (text[finding.start : finding.end], finding.start) == ("aa", text.rindex("aa"))

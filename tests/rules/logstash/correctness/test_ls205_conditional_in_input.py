@@ -3,7 +3,7 @@
 from advice import run
 
 
-def test_input_conditions_are_told_once() -> None:
+def test_input_conditions_are_reported_once() -> None:
     text = "input { if [a] { if [b] { stdin {} } } else { stdin {} } }"
     assert len(run("LS205", text)) == 1
     assert run("LS205", "output { if [a] { stdout {} } }") == []

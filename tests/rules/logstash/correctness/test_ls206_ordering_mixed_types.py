@@ -43,7 +43,7 @@ def test_kinds_of_fields(before: str, text: str, found: int) -> None:
     assert len(run("LS206", whole)) == found
 
 
-def test_arms_that_exclude_each_other_do_not_count() -> None:
+def test_branches_that_exclude_each_other_do_not_count() -> None:
     text = f"filter {{ if [x] {{ {GROK_OF_TYPED_FIELDS} }} else {{ if [n] > 5 {{ drop {{}} }} }} }}"
     assert run("LS206", text) == []
     text = f"filter {{ if [x] {{ {GROK_OF_TYPED_FIELDS} }} else if [n] > 5 {{ drop {{}} }} }}"

@@ -54,7 +54,7 @@ def test_two_branches_are_no_chain() -> None:
 
 
 @given(trees(1), trees(1), trees(1))
-def test_unreachable_arms_are_unreachable(one: object, two: object, three: object) -> None:
+def test_unreachable_branches_are_unreachable(one: object, two: object, three: object) -> None:
     parts = [one, two, three]
     text = chain(*(written(part) for part in parts))
     starts = [branch.start for branch in conditions(parse_.parse(text)[0])]

@@ -23,5 +23,5 @@ from advice import run
         ('mutate { remove_field => ["a"] } mutate { add_field => { "x" => "%{a}" } }', 1),
     ],
 )
-def test_fields_that_are_gone(text: str, count: int) -> None:
+def test_removed_fields(text: str, count: int) -> None:
     assert len(run("LS220", f"filter {{ {text} }}\n")) == count

@@ -51,7 +51,7 @@ def test_references_of_older_releases():
     assert run("LS222", text, project=style) == []
 
 
-def test_reference_that_was_meant():
+def test_reference_that_was_intended():
     text = mutate_filter('rename => { "[a].[b]" => "c" }')
     (finding,) = run("LS222", text)
     assert fixed(text, finding) == mutate_filter('rename => { "[a][b]" => "c" }')

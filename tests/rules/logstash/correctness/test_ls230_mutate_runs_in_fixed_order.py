@@ -123,7 +123,7 @@ def test_no_second_mutate_that_lacks_a_removed_field() -> None:
         unique_by=lambda one: one[0],
     )
 )
-def test_mending_ends_and_keeps_the_file_whole(operations: list[tuple[str, str, str]]) -> None:
+def test_fixing_ends_and_keeps_the_file_complete(operations: list[tuple[str, str, str]]) -> None:
     """In the fixed order there is nothing to find; each fix parses and takes a finding away."""
     known = list(order._RANK)
     options = [(name, f"{name} => {OPERATIONS[name].format(one, other)}") for name, one, other in operations]

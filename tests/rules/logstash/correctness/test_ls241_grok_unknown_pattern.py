@@ -33,7 +33,7 @@ def test_all_unknown_names_at_once():
     assert run("LS250", text) == []
 
 
-def test_unknown_names_may_stand_in_files():
+def test_unknown_names_may_be_defined_in_files():
     assert run("LS241", grok_filter("%{NOPE:a}", options='patterns_dir => "./patterns"')) == []
     (finding,) = run("LS250", grok_filter("(%{NOPE:a}", options='patterns_dir => "./patterns"'))
     assert "not closed" in finding.message

@@ -17,7 +17,7 @@ from settings_checks import BEATS_PIPELINE, check_path
         ("/", []),
     ],
 )
-def test_path_config_beside_its_pipelines(tmp_path, path, severities):
+def test_path_config_next_to_its_pipelines(tmp_path, path, severities):
     """The settings and the pipelines lie in one folder, as for a container that gets them as single files."""
     write_files(
         tmp_path,
@@ -27,7 +27,7 @@ def test_path_config_beside_its_pipelines(tmp_path, path, severities):
     assert [finding.severity for finding in found] == severities
 
 
-def test_a_folder_that_holds_the_settings_alone_tells_nothing(tmp_path):
+def test_a_folder_with_settings_alone_says_nothing(tmp_path):
     path = "path.config: /usr/share/logstash/config/web.conf\n"
     write_files(tmp_path, **{"config/logstash.yml": path, "config/jvm.options": "-Xmx1g\n"})
     assert of_code(check_path(tmp_path / "config" / "logstash.yml"), "LS274") == []

@@ -19,7 +19,7 @@ def test_findings(text: str, count: int) -> None:
     assert len(run("LS289", text)) == count
 
 
-def test_tells_both_places() -> None:
+def test_both_places_are_named() -> None:
     text = (
         'filter { grok { match => { "m" => "%{WORD:a}" } }\ngrok { match => { "n" => "%{WORD:[a][b]}" } } }\n'
         'output { elasticsearch { index => "x-%{+yyyy}" } }'

@@ -59,7 +59,7 @@ def test_anchored(pattern: str, anchored: bool) -> None:
         ("%{HOSTNAME}\\[%{IP}\\]", False), ("^%{NOTSPACE}$", False),
     ],
 )  # fmt: skip
-def test_whether_a_match_can_hold_a_blank(pattern: str, blank: bool) -> None:
+def test_whether_a_match_can_hold_a_space(pattern: str, blank: bool) -> None:
     assert read(pattern).blank is blank
 
 
@@ -206,7 +206,7 @@ def test_time_is_linear(piece: str) -> None:
 def measurements() -> dict[str, tuple[str, float]]:
     """Name -> pattern and measured gain of ``^``."""
     if not MEASURED.exists():
-        pytest.skip("the measurements (../shared/research/regex_measurements.md) are not here")
+        pytest.skip("needs ../shared/research/regex_measurements.md")
     text = MEASURED.read_text(encoding="utf-8")
     listed = text[text.index("Patterns: ") : text.index("### What this says")]
     patterns = dict(re.findall(r"([a-z0-9-]+) `([^`]*)`(?=[;.])", listed))
@@ -227,7 +227,11 @@ def test_the_estimate_parts_the_measured_patterns_as_their_gain_does() -> None:
 
 
 def test_quoted_figures_are_those_measured() -> None:
-    text = MEASURED.read_text(encoding="utf-8") if MEASURED.exists() else pytest.skip("no measurements here")
+    text = (
+        MEASURED.read_text(encoding="utf-8")
+        if MEASURED.exists()
+        else pytest.skip("needs ../shared/research/regex_measurements.md")
+    )
     for name, (line, start) in knowledge.load("grok/measured").items():
         if name != "median":
             assert re.search(rf"\| \*\*{line}\*\* \| {start} \|", text), name
@@ -238,7 +242,7 @@ def test_quoted_figures_are_those_measured() -> None:
 def test_knowledge_is_what_the_script_makes_of_the_recorded_library() -> None:
     facts = MEASURED.parents[1] / "facts" / "grok_patterns.json"
     if not facts.exists():
-        pytest.skip("the recorded library (../shared/facts/grok_patterns.json) is not here")
+        pytest.skip("needs ../shared/facts/grok_patterns.json")
     script = runpy.run_path(str(ROOT / "tools" / "build_grok_knowledge.py"))
     made = script["patterns"](facts)
     content = knowledge.load("grok/patterns")

@@ -166,7 +166,7 @@ def test_no_secret_no_address(text: str) -> None:
         assert hidden not in shown.lower()
 
 
-def test_same_plugin_twice_is_told_apart_by_conditions_then_by_number() -> None:
+def test_same_plugin_twice_is_distinguished_by_conditions_then_by_number() -> None:
     text = (
         'filter {\n  if [type] == "web" {\n    if [a1] { drop { } }\n  }\n'
         '  if [type] == "db1" {\n    if [a1] { drop { } }\n    if [a1] { drop { } }\n  }\n}\n'
@@ -174,7 +174,7 @@ def test_same_plugin_twice_is_told_apart_by_conditions_then_by_number() -> None:
     assert named(text) == ["nginx_drop_a1", "nginx_drop_a1_db1", "nginx_drop_a1_db1_2"]
 
 
-def test_same_names_are_told_apart_by_more_words_and_tags() -> None:
+def test_same_names_are_distinguished_by_more_words_and_tags() -> None:
     text = (
         "filter {\n  if [event_id] == 4625 and [logon_type] == 2 { drop { } }\n"
         "  else if [event_id] == 4625 and [logon_type] == 3 { drop { } }\n"
@@ -323,7 +323,7 @@ def test_layout(before: str, after: str) -> None:
     assert run(mended) == []
 
 
-def test_a_file_with_slips_gets_no_id_where_one_may_be_hidden() -> None:
+def test_a_file_with_syntax_errors_gets_no_id_where_one_may_be_hidden() -> None:
     text = "filter {\n  drop { {{ settings }} }\n  json { id = 'x' }\n  xml {\n"
     for finding in run(text):
         assert text[finding.start : finding.end] not in ("drop", "json", "xml")
@@ -381,7 +381,7 @@ def test_all_fixes_over_the_corpus() -> None:
 SEEDS = SHARED / "seeds"
 
 
-seeds = pytest.mark.skipif(not SEEDS.is_dir(), reason="the articles (../shared/seeds) are not here")
+seeds = pytest.mark.skipif(not SEEDS.is_dir(), reason="needs ../shared/seeds")
 
 
 def _snippet(file: pathlib.Path) -> str:
@@ -391,7 +391,7 @@ def _snippet(file: pathlib.Path) -> str:
     return found.group() + "\n"
 
 
-def test_page_tells_how_to_switch_it_off() -> None:
+def test_page_says_how_to_switch_it_off() -> None:
     why = registry.load("LS701").why
     assert "LS701" in why
     assert "ignore" in why

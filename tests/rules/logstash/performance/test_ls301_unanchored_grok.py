@@ -104,7 +104,7 @@ def test_fields_that_hold_a_line(field: str) -> None:
     assert len(run("LS301", match("%{IP:a} %{WORD:b}", field))) == 1
 
 
-def test_values_of_many_columns_without_blanks_are_a_line() -> None:
+def test_values_of_many_columns_without_spaces_are_a_line() -> None:
     assert len(run("LS301", match("%{WORD:a}:%{WORD:b}:%{WORD:c}/%{WORD:d}"))) == 1
 
 
@@ -298,7 +298,7 @@ def test_joined_lines_are_anchored_at_the_start_of_the_text(head: str) -> None:
     assert '"\\A%{IP:a}' in fixed(match("%{IP:a} %{WORD:b}"), finding)
 
 
-def test_help_tells_of_the_open_end() -> None:
+def test_help_names_the_open_end() -> None:
     assert "`$`" in str(run("LS301", match("%{IP:a} %{WORD:b}"))[0].help)
     assert "`$`" not in str(run("LS301", match("%{IP:a} %{GREEDYDATA:b}"))[0].help)
 

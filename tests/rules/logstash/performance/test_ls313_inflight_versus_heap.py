@@ -5,7 +5,7 @@ from logstash_checks import write_files
 from settings_checks import check_path
 
 
-def test_events_in_flight_against_the_heap_beside(tmp_path):
+def test_events_in_flight_against_the_heap_next_to_it(tmp_path):
     """16 workers with batches of 5,000 are 80,000 events: too many for 1 GB, none too many for 8 GB."""
     settings = "pipeline.workers: 16\npipeline.batch.size: 5000\n"
     write_files(tmp_path, **{"logstash.yml": settings, "jvm.options": "-Xms1g\n-Xmx1g\n"})

@@ -22,7 +22,7 @@ def test_no_rename_is_offered_for_another_meaning(option):
     assert finding.fix.message == f"Use `hosts` instead of `{name}`"
 
 
-def test_protocol_is_gone() -> None:
+def test_protocol_was_removed() -> None:
     text = 'output { elasticsearch { protocol => "transport" } }'
     assert {"LS102", "LS106"} & set(severities(text, kind="logstash"))
 

@@ -25,7 +25,7 @@ def test_refused(file, text, target, words):
     assert any(words in finding.message for finding in found), result.findings
 
 
-def test_start_is_told_apart_from_the_check():
+def test_start_is_distinguished_from_the_check():
     result = check_settings("logstash.yml", "pipeline.ordered: true\npipeline.workers: 3\n")
     assert (result.verdict, result.starts) == ("accepted", "no")
     assert check_settings("logstash.yml", "node.name: a\n").starts == "yes"

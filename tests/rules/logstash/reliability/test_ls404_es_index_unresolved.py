@@ -35,7 +35,7 @@ def test_fields_of_the_index_that_may_lack(filters: str, found: bool) -> None:
     assert bool(run("LS404", index("a-%{kind}", filters))) is found
 
 
-def test_index_is_not_judged_where_something_may_have_set_the_field() -> None:
+def test_index_is_not_checked_where_something_may_have_set_the_field() -> None:
     filters = f"if [a] {{ {SET} }}"
     assert run("LS404", index("a-%{kind}", filters))
     assert not run("LS404", index("a-%{kind}", filters, 'input { tcp { port => 1 add_field => { "kind" => "y" } } }'))

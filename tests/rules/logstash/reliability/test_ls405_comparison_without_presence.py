@@ -51,7 +51,7 @@ def test_fields_that_were_set_before(before: str, found: bool) -> None:
     assert bool(run("LS405", f"filter {{ {before} if [n] > 5 {{ drop {{ }} }} }}")) is found
 
 
-def test_comparison_in_other_arms_and_around() -> None:
+def test_comparison_in_other_branches_and_around() -> None:
     assert not run("LS405", "filter { if ![n] { drop { } } else if [n] > 5 { drop { } } }")
     assert not run("LS405", "output { if [n] { if [n] > 5 { stdout { } } } }")
     assert len(run("LS405", "output { if [a] > 1 { stdout { } } else if [a] > 2 { stdout { } } }")) == 1

@@ -45,7 +45,7 @@ def test_id_from_a_field_that_may_lack() -> None:
     assert "`grok`" in finding.message
 
 
-def test_no_document_id_is_told_once_and_across_files() -> None:
+def test_no_document_id_is_reported_once_and_across_files() -> None:
     twice = 'input { kafka { topics => ["a"] } } output { elasticsearch { } elasticsearch { } }'
     assert len(run("LS406", twice)) == 1
     project = FakeProject({"a-in.conf": 'input { kafka { topics => ["a"] } }'})

@@ -12,7 +12,7 @@ ES = 'elasticsearch { hosts => ["es:9200"] }'
 HTTP = 'http { url => "https://hook.example.com" http_method => "post" }'
 
 
-def test_influxdb_beside_elasticsearch() -> None:
+def test_influxdb_next_to_elasticsearch() -> None:
     text = f"output {{ {ES} {INFLUX} }}"
     (finding,) = run("LS415", text)
     assert text[finding.start : finding.end] == "max_retries => 100"

@@ -22,7 +22,7 @@ def test_modes_of_grok(pattern: str, more: str, target: str | None, found: bool)
     assert bool(run("LS417", text, target=target)) is found
 
 
-def test_mode_is_told_once_and_not_where_it_is_set_or_old_names_are_read() -> None:
+def test_mode_is_reported_once_and_not_where_it_is_set_or_old_names_are_read() -> None:
     grok = "grok { match => { 'message' => '%{COMBINEDAPACHELOG}' } }"
     assert len(run("LS417", f"filter {{ {grok} {grok} }}")) == 1
     assert not run("LS417", f"filter {{ {grok} geoip {{ source => 'clientip' }} }}"), "LS281 tells"

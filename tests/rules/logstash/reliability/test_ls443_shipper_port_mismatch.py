@@ -68,7 +68,7 @@ def test_many_files_are_not_looked_into(tmp_path: Path, monkeypatch: pytest.Monk
     assert findings_in_folder(tmp_path, "logstash/p1.conf", "LS443", monkeypatch) == [], "one of the others may listen"
 
 
-def test_a_working_directory_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_working_directory_that_was_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_files(tmp_path, {"logstash/main.conf": LISTENS, "logstash/filebeat.yml": SENDS + '"ls:5045"]\n'})
     gone = tmp_path / "gone"
     gone.mkdir()

@@ -36,7 +36,7 @@ def test_a_tag_of_success_is_asked_by_the_output() -> None:
         assert len(run("LS448", f"{TCP_INPUT}filter {{ {grok} }} {output}")) == found
 
 
-def test_failures_are_not_judged_in_parts_and_trials() -> None:
+def test_failures_are_not_checked_in_parts_and_trials() -> None:
     assert not run("LS448", f"filter {{ {GROK} }}")
     assert not run("LS448", f"{TCP_INPUT}filter {{ {GROK} }} output {{ stdout {{ }} }}")
     assert not run(

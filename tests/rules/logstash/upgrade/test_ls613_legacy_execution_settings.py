@@ -61,7 +61,7 @@ def test_accepted(file, text, target, expected):
         ("queue.checkpoint.interval: 5\n# end\n", "# end\n"),
     ],
 )
-def test_what_is_gone_is_mended(text, after):
+def test_what_was_removed_is_fixed(text, after):
     def only(text):
         result = check_settings("logstash.yml", text)
         result.findings = of_code(result, "LS613")

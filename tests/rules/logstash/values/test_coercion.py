@@ -88,7 +88,7 @@ def test_refused(kind, text):
 
 @pytest.mark.parametrize("kind", [kind for kind in BAD if kind not in ("string", "password", "path")])
 @pytest.mark.parametrize("text", ['"${X}"', '"a${X}b"', '"{{ x }}"', '"<%= x %>"', '"@@NAME@@"'])
-def test_what_is_not_in_the_file_is_not_judged(kind, text):
+def test_what_is_not_in_the_file_is_not_checked(kind, text):
     assert refusing(kind, text) == "?"
 
 
@@ -126,7 +126,7 @@ def test_a_number_as_password_is_refused_from_7_11_on():
     assert refusing("password", "12345") == "7.11-9.5"
 
 
-def test_lists_of_addresses_are_split_at_blanks_from_7_9_on():
+def test_lists_of_addresses_are_split_at_spaces_from_7_9_on():
     assert refusing("uri", '"http://a:1 http://b:2"', many=True) == "5.0-7.8"
     assert refusing("uri", '[""]', many=True) == "5.0-7.8"
     assert refusing("uri", '["a", "http://b_c"]', many=True) == "5.0-9.5"
@@ -173,7 +173,7 @@ def test_no_addresses(text, part):
 
 
 @given(st.text(alphabet="ab:/@.[]%_-1 ?#<é", max_size=30))
-def test_any_text_is_judged(text):
+def test_any_text_is_checked(text):
     why = problem(text)
     assert why is None or why
     coercion.is_field_reference(text)

@@ -1,26 +1,20 @@
 """The short ways to read what nearly all references look like give what the grammars give, object for object."""
 
-import pathlib
 import re
 
 import pytest
+from fuzz_targets import facts
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from paths import CORPUS
 
 from lslint.grammar.mini_languages import dissect, field_reference, grok_pattern, sprintf
 
-CORPUS = pathlib.Path(__file__).resolve().parents[3] / "shared" / "corpus" / "dev"
 LANGUAGES = {
     "grok": (grok_pattern.parse, grok_pattern.by_grammar, "%{}:=[]A9_.-@ \\\n^"),
     "sprintf": (sprintf.parse, sprintf.by_grammar, "%{}+s[]a \n"),
     "dissect": (dissect.parse, dissect.by_grammar, "%{}?+&/1->a \n"),
 }
-
-
-def facts(node):
-    """All that a node knows."""
-    names = [name for cls in type(node).__mro__ for name in getattr(cls, "__slots__", ())]
-    return [(name, getattr(node, name)) for name in names if hasattr(node, name)]
 
 
 def agree(language, text):
@@ -43,17 +37,18 @@ def test_short_ways_agree_with_the_grammars(language, data):
     agree(language, data.draw(texts(language)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_short_ways_agree_on_what_people_write(language):
+@pytest.mark.slow
+def test_short_ways_agree_on_what_people_write():
     if not CORPUS.is_dir():
-        pytest.skip(f"no corpus at {CORPUS}")
+        pytest.skip("needs ../shared/corpus/dev")
     seen = set()
     for path in sorted((CORPUS / "logstash").rglob("*")):
         if path.is_file():
             seen.update(re.findall(r'"[^"\n]*%\{[^"\n]*"', path.read_text(encoding="utf-8", errors="replace")))
     assert len(seen) > 1_000
-    for text in seen:
-        agree(language, text)
+    for language in LANGUAGES:
+        for text in seen:
+            agree(language, text)
 
 
 @settings(max_examples=600, deadline=None)

@@ -69,7 +69,7 @@ def test_first_error_is_on_the_real_line_or_on_a_listed_cause(recorded, least) -
 
 
 @pytest.mark.parametrize("recorded", [refused_probes, refused_files])
-def test_listed_causes_stand_before_the_real_line(recorded) -> None:
+def test_listed_causes_are_above_the_real_line(recorded) -> None:
     for name, data, line in recorded():
         if name in EARLIER:
             assert 0 < first_line(data) <= line, name

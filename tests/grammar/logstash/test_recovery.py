@@ -15,7 +15,7 @@ from lslint.grammar.logstash.recovery.recover import tolerant
 from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.parse_errors import Slip
 
-needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of real files is not beside the repository")
+needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 
 # Text with the slip between « and »; kind. One slip each.
 NAMED = [
@@ -237,6 +237,7 @@ def test_slips_without_consequence_keep_comments() -> None:
     assert [text[start:end] for start, end in tree.comments] == ["# one", "# two"]
 
 
+@pytest.mark.slow
 @needs_corpus
 def test_silent_on_every_accepted_file() -> None:
     wrong = [path for path, text in accepted_files() if tolerant(text)[1]]

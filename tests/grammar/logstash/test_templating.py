@@ -16,7 +16,7 @@ from lslint.grammar.logstash.templating import markers, mask
 from lslint.rules import registry
 from lslint.rules.api import Context
 
-needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of real files is not beside the repository")
+needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 
 MARKED = [
     ("input { tcp { port => <%= @port %> } }", "outside"),
@@ -121,6 +121,7 @@ def test_one_note_a_file() -> None:
     assert len(notes('input { tcp { port => {{ a }} host => "{{ b }}" } }')) == 1
 
 
+@pytest.mark.slow
 @needs_corpus
 def test_real_templates_do_not_drown_in_syntax_errors() -> None:
     found: dict[str, list[str]] = {}
@@ -135,6 +136,7 @@ def test_real_templates_do_not_drown_in_syntax_errors() -> None:
     assert found == {}
 
 
+@pytest.mark.slow
 @needs_corpus
 def test_no_marker_in_plain_pipelines() -> None:
     seen = [path for path, text in accepted_files() if any(marker.place != "comment" for marker in markers(text))]

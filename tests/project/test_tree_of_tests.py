@@ -1,0 +1,36 @@
+"""Tests are where the code is, and the recorded probes are as they were written."""
+
+import gzip
+import re
+
+from paths import DATA, ROOT, TESTS
+
+
+def test_tests_of_a_rule_are_named_after_its_module():
+    wrong = []
+    for path in (TESTS / "rules").rglob("test_*.py"):
+        if re.match(r"test_(ls|fb|es)\d{3}_", path.name):
+            module = ROOT / "rules" / path.relative_to(TESTS / "rules").with_name(path.name.removeprefix("test_"))
+            if not module.is_file():
+                wrong.append(path.relative_to(ROOT).as_posix())
+    assert wrong == []
+
+
+def test_folders_of_tests_are_folders_of_the_code():
+    wrong = []
+    for top in ("grammar", "lint", "rules"):
+        for folder in (TESTS / top).rglob("*"):
+            code = ROOT / folder.relative_to(TESTS)
+            if folder.is_dir() and folder.name not in ("__pycache__", "__snapshots__", "cases") and not code.is_dir():
+                wrong.append(folder.relative_to(ROOT).as_posix())
+    assert wrong == []
+
+
+def test_probes_are_compressed_so_that_equal_rows_give_equal_files():
+    """Neither a name nor a time is in the header (``gzip -n``), and the last line is complete."""
+    wrong = []
+    for path in (DATA / "probes").iterdir():
+        data = path.read_bytes()
+        if data[3] & 8 or data[4:8] != bytes(4) or not gzip.decompress(data).endswith(b"\n"):
+            wrong.append(path.name)
+    assert wrong == []
