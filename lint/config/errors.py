@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 
 class UsageError(Exception):
     """A command line or config that cannot be run: one message for stderr, exit code 2."""

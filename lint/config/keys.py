@@ -14,7 +14,6 @@ from lslint.config import key_values as values
 from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
 from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, table_schema
 from lslint.config.reader import DeclaredPipeline, PathPattern, Reader
-from lslint.files.paths import display_path
 from lslint.files.paths import shown as shown_path
 
 TYPE_CHECKING = False
@@ -62,7 +61,7 @@ def shown_patterns(patterns: list[PathPattern]) -> Shown:
 
 def shown_paths(paths: list[str]) -> Shown:
     """Paths in one line, as they are written from the working directory."""
-    yield "", ", ".join(display_path(shown_path(path)) for path in paths)
+    yield "", ", ".join(map(shown_path, paths))
 
 
 def key(
@@ -274,7 +273,6 @@ class Config:
         TEXTS,
         default=list,
         inherited=False,
-        show=lambda value: [("", ", ".join(map(display_path, value)))] if value else [],
     )
     cluster: dict[str, float] = key(
         values.read_cluster,

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from paths import ROOT
 
 from lslint.engine.visitor import dispatch, visit_pipeline, visit_slips
 from lslint.grammar.lalr import ParseFailure
@@ -11,7 +12,7 @@ from lslint.grammar.logstash.strict import parse_strict
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding
 
-RECOVERY = Path(__file__).resolve().parents[2] / "grammar" / "logstash" / "recovery"
+RECOVERY = ROOT / "grammar" / "logstash" / "recovery"
 CODES = [f"LS{n:03}" for n in (*range(2, 12), 19, *range(22, 27))]
 
 

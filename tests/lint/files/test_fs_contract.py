@@ -7,7 +7,8 @@ go through ``lslint.files.fs`` are noted (docs/architecture.md, The report cache
 import ast
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from paths import ROOT
+
 OS = {"stat", "lstat", "listdir", "scandir", "walk", "access", "readlink", "open", "environ", "getenv", "getenvb"}
 OS_PATH = {
     "exists", "lexists", "isfile", "isdir", "islink", "ismount", "getsize", "getmtime", "getctime", "realpath",
