@@ -41,7 +41,7 @@ class FileKind:
     None where the format has none. ``surroundings``: what its files have around them (``lslint.project.view``):
     ``pipeline``, ``settings``, ``templates``, ``agent`` or ``""``. ``holds_pipelines``: its files may contain pipelines
     as strings. ``file_names``: a file whose name begins or ends with one of these words promises the kind. ``keys``:
-    settings, below a section with the name of the kind, that decide. ``endpoint``: path of the Elasticsearch API whose
+    settings that decide; for the kind ``agent`` of surroundings those below the section with the name of the kind. ``endpoint``: path of the Elasticsearch API whose
     requests have such a body. ``hook``: id of the pre-commit hook that checks it, or ``""``.
 
     ``parse(source, templates)`` returns tree and errors; ``templates``: markers of template engines may be in the text.
