@@ -90,11 +90,15 @@ _FAMILIES = {
         breaker security snapshot cache client resource stack mapper keystore data_streams readiness""".split()
     ),
 }
+_KEYS = {"logstash-settings": _LOGSTASH, "elasticsearch-settings": _ELASTICSEARCH}
+_SETTINGS = {
+    kind.name: _KEYS.get(kind.name, kind.keys) for kind in KINDS if kind.file_names and kind.name not in AGENTS
+}  # the names that decide, by kind
 # first words of other programs' settings
 _OTHERS = frozenset(
     """server elasticsearch kibana opensearch opensearchDashboards opensearch_dashboards osquerybeat output fleet
     services version apiVersion kind image hosts tasks jobs stages plugins""".split()
-)
+).difference(name.partition(".")[0] for kind in KINDS if kind.name in _SETTINGS for name in kind.keys)
 _OTHER_BEATS = frozenset(AGENTS.keys() - {"filebeat"} | {"journalbeat", "functionbeat", "apm-server", "topbeat"})
 # a file of an agent may be named for where it sends to, so the other products come first
 _NAMED = [(word, kind.name) for kind in KINDS if kind.name not in AGENTS for word in kind.file_names]
@@ -266,24 +270,23 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
     if promised == "pipelines":
         return "pipelines" if not leaves or any(_below(name, _LOGSTASH) for name in leaves) else "none"
     if promised:
-        families = _FAMILIES[promised]
+        families = _FAMILIES.get(promised, frozenset())
         known = sum(
             _below(name, _SHARED)
-            or _below(name, _LOGSTASH if promised == "logstash-settings" else _ELASTICSEARCH)
+            or _below(name, _SETTINGS[promised])
             or (name.partition(".")[0] in families and (dotted or name.startswith("modules.")))
             for name in leaves
         )
         return promised if known * 3 >= len(leaves) else "none"
-    logstash = {name.partition(".")[0] for name in leaves if _below(name, _LOGSTASH)}
-    elasticsearch = {name.partition(".")[0] for name in leaves if _below(name, _ELASTICSEARCH)}
-    known = sum(_below(name, _SHARED) or _below(name, _LOGSTASH) or _below(name, _ELASTICSEARCH) for name in leaves)
+    words = {  # first words of the settings of each kind
+        kind: {name.partition(".")[0] for name in leaves if _below(name, names)} for kind, names in _SETTINGS.items()
+    }
+    known = sum(_below(name, _SHARED) or any(_below(name, names) for names in _SETTINGS.values()) for name in leaves)
     if known * 3 < len(leaves) * 2 or tops & _OTHERS or "opensearch" in name:
         return "none"
+    best = max(reversed(words), key=lambda kind: len(words[kind]))
     # words on lines of their own are anyone's: nothing but nested ones must speak of two families
-    enough = 1 if dotted else 2
-    if len(logstash) >= enough and len(logstash) > len(elasticsearch):
-        return "logstash-settings"
-    return "elasticsearch-settings" if len(elasticsearch) >= enough else "none"
+    return best if len(words[best]) >= (1 if dotted else 2) else "none"
 
 
 def _below(name: str, names: frozenset[str]) -> bool:

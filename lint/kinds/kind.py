@@ -35,21 +35,28 @@ YAML = (".yml", ".yaml")
 class FileKind:
     """One kind of file. Engine, registry, embedding, suppression, language server, schemas and commands read it.
 
-    ``name``: as in ``--kind`` and in the JSON report. ``groups``: further names that ``Rule.kinds`` may contain and
-    that mean this kind too. ``families``: the folders of rules that look at it, in order. ``product``: whose release
-    counts, as in ``--target``. ``extensions``: of its files, the usual one first. ``comment``: what begins a comment;
-    None where the format has none. ``surroundings``: what its files have around them (``lslint.project.view``):
-    ``pipeline``, ``settings``, ``templates``, ``agent`` or ``""``. ``holds_pipelines``: its files may contain pipelines
-    as strings. ``file_names``: a file whose name begins or ends with one of these words promises the kind. ``keys``:
-    settings, below a section with the name of the kind, that decide. ``endpoint``: path of the Elasticsearch API whose
-    requests have such a body. ``hook``: id of the pre-commit hook that checks it, or ``""``.
+    - ``name``: as in ``--kind`` and in the JSON report.
+    - ``groups``: further names in ``Rule.kinds`` that mean this kind.
+    - ``families``: the folders of rules that look at it, in order.
+    - ``product``: whose release counts, as in ``--target``.
+    - ``extensions``: of its files, the usual one first.
+    - ``comment``: what begins a comment; None where the format has none.
+    - ``surroundings``: what its files have around them (``lslint.project.view``): ``pipeline``, ``settings``,
+      ``templates``, ``agent`` or ``""``.
+    - ``holds_pipelines``: whether its files may contain pipelines as strings.
+    - ``file_names``: a YAML file whose name begins or ends with one of these words is expected to be of this kind.
+    - ``keys``: the settings by which a YAML file is detected: dotted names; with the surroundings ``agent`` the names
+      below the section that is called like the kind.
+    - ``endpoint``: path of the Elasticsearch API whose requests have such a body.
+    - ``hook``: id of the pre-commit hook that checks it, or ``""``.
+    - ``parse(source, templates)`` returns tree and errors. ``templates``: template markers may be in the text.
+    - ``verdict(findings, errors, context, inner)`` is a pure function. ``findings``: all that were found, suppressed
+      ones included; ``inner``: the verdicts on configs inside the file.
+    - ``errors_of_release(text, tree, release)``: constructs that the grammar of an older release does not read; None
+      where all releases read the same.
+    - ``reword(message)``: what a message of a rule that is written for another kind says for this one.
 
-    ``parse(source, templates)`` returns tree and errors; ``templates``: markers of template engines may be in the text.
-    ``verdict(findings, errors, context, inner)`` is a pure function; ``findings`` are all that were found, suppressed
-    ones included, ``inner`` the verdicts on configs inside the file. Both import what they need in their bodies, so
-    that the records cost nothing at start-up. ``errors_of_release(text, tree, release)``: constructs that the grammar
-    of an older release does not read; None where all releases read the same. ``reword(message)``: what a message of a
-    rule that is written for another kind says for this one.
+    The functions import what they need in their bodies, so that the records cost little at start-up.
     """
 
     __slots__ = (
