@@ -1,6 +1,5 @@
 """The index by which rules are loaded: it holds what the rules say, and does without it where it is not up to date."""
 
-import importlib.util
 import pathlib
 import subprocess
 import sys
@@ -16,25 +15,21 @@ from lslint.rules.entry import RuleEntry
 from lslint.rules.index import RULES
 
 ROOT = pathlib.Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
 
-
-def tool():
-    spec = importlib.util.spec_from_file_location("make_rule_index", ROOT / "tools" / "make_rule_index.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from build import rule_index  # noqa: E402
 
 
 def test_the_index_is_up_to_date():
     namespace = {}
-    exec(tool().contents()["index.py"], namespace)
-    assert namespace["RULES"] == RULES, "run tools/make_rule_index.py"
+    exec(rule_index.files()["rules/index.py"], namespace)
+    assert namespace["RULES"] == RULES, "run tools/generate.py rules"
 
 
 @pytest.mark.parametrize("code", registry.entries())
 def test_an_entry_says_what_its_rule_says(code):
     entry, rule = registry.entries()[code], registry.load(code)
-    for fact in tool().FACTS:
+    for fact in rule_index.FACTS:
         if fact != "group":
             assert getattr(entry, fact) == getattr(rule, fact), fact
     assert rule.__module__ == entry.module

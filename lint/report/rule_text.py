@@ -137,5 +137,5 @@ def index() -> str:
         rows.append(
             f"| [{code}]({code}.md) | `{r.name}` | {r.severity} | {r.stage} | {default} | {r.fix} | {r.summary} |"
         )
-    head = "# Rules\n\nWritten by `tools/make_docs.py` from the rules themselves.\n\n"
+    head = "# Rules\n\nWritten by `tools/generate.py` from the rules themselves.\n\n"
     return head + "\n".join(rows) + "\n"

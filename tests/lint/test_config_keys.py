@@ -257,8 +257,8 @@ class TestSchema:
         import subprocess
         import sys
 
-        tool = Path(__file__).parents[2] / "tools" / "build_config_schema.py"
-        assert subprocess.run([sys.executable, str(tool), "--check"], check=False).returncode == 0
+        tool = Path(__file__).parents[2] / "tools" / "generate.py"
+        assert subprocess.run([sys.executable, str(tool), "--check", "config-schema"], check=False).returncode == 0
 
     def test_it_knows_every_key(self):
         jsonschema.Draft202012Validator.check_schema(SCHEMA)

@@ -2,7 +2,7 @@
 
 import pathlib
 import re
-import runpy
+import sys
 import time
 
 import pytest
@@ -13,6 +13,9 @@ from lslint.rules import knowledge
 from lslint.rules.logstash.grok import charsets, cost, library, shape
 
 MEASURED = pathlib.Path(__file__).resolve().parents[3] / "shared" / "research" / "regex_measurements.md"
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+
+from build import grok  # noqa: E402
 
 
 def read(pattern: str, which: str = library.ECS) -> shape.Shape:
@@ -234,12 +237,7 @@ def test_quoted_figures_are_those_measured() -> None:
 
 
 def test_knowledge_is_what_the_script_makes_of_the_recorded_library() -> None:
-    facts = MEASURED.parents[1] / "facts" / "grok_patterns.json"
-    if not facts.exists():
-        pytest.skip("the recorded library (../shared/facts/grok_patterns.json) is not here")
-    script = runpy.run_path(str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "build_grok_knowledge.py"))
-    made = script["patterns"](facts)
-    content = knowledge.load("grok/patterns")
-    assert {name: content[name] for name in made} == made
-    assert knowledge.load("grok/lines") == list(script["LINES"])
-    assert knowledge.load("grok/measured") == {name: list(pair) for name, pair in script["MEASURED"].items()}
+    made = grok.patterns()
+    assert knowledge.load("grok/patterns") == made
+    assert knowledge.load("grok/lines") == list(grok.LINES)
+    assert knowledge.load("grok/measured") == {name: list(pair) for name, pair in grok.MEASURED.items()}
