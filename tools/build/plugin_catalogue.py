@@ -19,8 +19,6 @@ OWNS = ("rules/knowledge/plugins/*/*.json",)
 
 CATALOGUE_FROM = (5, 0)
 """Targets below this release are not checked against option tables."""
-ATTRIBUTES = ("type", "list", "enum", "required", "required_when", "default", "deprecated", "obsolete", "replacement")
-"""What a check may use of an option. A new attribute of the sources is added here and in the reader."""
 LONG = 40
 """Lists of values from this length on are stored once, in the index."""
 
@@ -95,8 +93,8 @@ class Tables:
 
 
 def attributes(row: Row) -> Row:
-    """What the catalogue has of a row."""
-    found = {key: row[key] for key in ATTRIBUTES if key in row}
+    """What the catalogue has of a row: every attribute of the source, so that a new one is only added to its reader."""
+    found = dict(row)
     if found.get("required") and "default" in found:
         del found["required"]  # a default is filled in before the check: such an option is never missing
     return found
