@@ -1,4 +1,5 @@
-"""Generates the catalogues of mapping types and parameters, index settings and node settings for Elasticsearch.
+"""Generates the catalogues of mapping types and parameters, index settings and node settings for Elasticsearch, and
+the list of observed releases (observed.json).
 
 Sources: ``elasticsearch-<release>.json`` (what servers of the observed releases were seen to know) and
 ``elasticsearch.json`` (what the documentation says about other releases).
@@ -190,11 +191,13 @@ def content(data: Row) -> str:
 
 
 def files() -> dict[str, str]:
-    """The three files."""
+    """The four files."""
     types = sorted({*keys("field_types"), *DOCUMENTED.table("field_types")})
     made = {
         "mapping": {name: field_type(name) for name in types},
         "index_settings": index_settings(),
         "node_settings": {name: node_setting(name) for name in keys("node_settings")},
     }
-    return {f"rules/knowledge/es/{name}.json": content(data) for name, data in made.items()}
+    files = {f"rules/knowledge/es/{name}.json": content(data) for name, data in made.items()}
+    files["rules/knowledge/es/observed.json"] = json.dumps(list(OBSERVED)) + "\n"
+    return files
