@@ -30,7 +30,7 @@ GROUPS = {
     "grammar": ("tables",),
     "rules": ("rule-index",),
     "schemas": ("config-schema", "filebeat-schema", "es-schema"),
-    "docs": ("rule-docs", "cli-page"),
+    "docs": ("rule-docs", "cli-page", "doc-releases"),
 }  # fmt: skip
 """Generators by group, in the order in which they run: the later ones read what the earlier ones write."""
 

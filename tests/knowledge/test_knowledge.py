@@ -13,11 +13,19 @@ import tomllib
 import jsonschema
 import pytest
 
+from lslint.lsp import catalogue_text
+from lslint.report import rule_text
+from lslint.report.formats import sarif
+from lslint.rules import registry
+from lslint.rules.elasticsearch.model import releases as es_releases
+from lslint.rules.shared import releases
+
 ROOT = pathlib.Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
 import generate  # noqa: E402
-from build import plugin_catalogue, sources  # noqa: E402
+
+from build import doc_releases, plugin_catalogue, sources  # noqa: E402
 
 KNOWLEDGE = ROOT / "rules" / "knowledge"
 SOURCES = KNOWLEDGE / "sources"
@@ -173,3 +181,50 @@ class TestNewRelease:
         assert grok["brand_new"] == [["10.0", {"type": "number", "default": 1}]]
         assert [segment[0].endswith(f"-{newest.release}") for segment in grok["timeout_scope"]] == [True]
         assert grok["match"][-1][0].endswith("-10.0")
+
+
+class TestReleaseNumbers:
+    """Numbers that mean the newest known release come from the data."""
+
+    def test_placeholders_are_filled(self):
+        known = json.loads((KNOWLEDGE / "releases.json").read_text(encoding="utf-8"))
+        observed = json.loads((KNOWLEDGE / "es" / "observed.json").read_text(encoding="utf-8"))
+        assert releases.fill("from {oldest} to {newest}") == f"from {known['filebeat'][0]} to {known['filebeat'][-1]}"
+        assert releases.fill("{observed}") == f"{', '.join(observed[:-1])} and {observed[-1]}"
+        assert releases.fill("%{NUMBER} {other}") == "%{NUMBER} {other}"
+
+    def test_no_placeholder_is_shown(self):
+        for code in registry.entries():
+            rule = registry.load(code)
+            shown = (
+                rule_text.text(rule),
+                rule_text.markdown(rule),
+                str(rule_text.facts(rule)),
+                catalogue_text.rule(code),
+            )
+            for text in (*shown, rule.summary, rule.releases):  # summary and releases are used as they are
+                assert not any(placeholder in text for placeholder in releases.PLACEHOLDERS), code
+
+    def test_a_rule_with_placeholders(self, monkeypatch):
+        rule = registry.load("LS105")
+        monkeypatch.setattr(rule, "why", "Tables of {oldest}-{newest}.\n")
+        monkeypatch.setattr(rule, "sources", ("lock files of {newest}",))
+        newest = releases.values()["{newest}"]
+        facts = rule_text.facts(rule)
+        assert facts["why"] == f"Tables of 5.0-{newest}."
+        assert facts["sources"] == [f"lock files of {newest}"]
+        driver = sarif._rule(rule)
+        assert driver["help"]["markdown"] == f"Tables of 5.0-{newest}.\n\nSources:\n\n- lock files of {newest}"
+
+    def test_pages_written_by_hand(self):
+        assert doc_releases.filled("a <!--{oldest}-{newest}-->1-2<!--/--> b") == (
+            f"a <!--{{oldest}}-{{newest}}-->{releases.fill('{oldest}-{newest}')}<!--/--> b"
+        )
+        assert "README.md" in doc_releases.files()
+
+    def test_the_bits_of_observed_releases(self):
+        assert list(es_releases.OBSERVED) == sources.releases("elasticsearch")
+        assert es_releases.last(es_releases.NEWEST) == es_releases.OBSERVED[-1]
+        assert es_releases.first(es_releases.GE7) == "7.17"
+        assert es_releases.last(es_releases.LE2) == "2.4"
+        assert es_releases.newest() == es_releases.known()[-1][1]

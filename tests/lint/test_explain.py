@@ -7,6 +7,7 @@ import pytest
 
 from lslint.report import rule_text as explain
 from lslint.rules import registry
+from lslint.rules.shared import releases
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -23,7 +24,7 @@ def test_everything_of_a_rule_is_on_its_page_and_in_the_text(code):
     rule = registry.load(code)
     page, text = explain.markdown(rule), explain.text(rule)
     for shown in (page, text):
-        for fact in (rule.code, rule.name, rule.summary, rule.severity, rule.stage, rule.why.strip(), *rule.sources):
+        for fact in (rule.code, rule.name, rule.summary, rule.severity, rule.stage, releases.why(rule), *releases.sources(rule)):
             assert fact in shown
         for example in (*rule.bad, *rule.good, rule.fixed):
             for line in example.splitlines():

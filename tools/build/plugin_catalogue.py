@@ -25,7 +25,7 @@ LONG = 40
 # What the option tables do not hold, seen when the plugins' own constructors ran.
 CORRECTIONS = {
     # An empty string is no proxy: the plugin removes it before its settings are checked.
-    ("output/elasticsearch", "proxy", "7.17-9.5"): {"type": "uri_or_empty"},
+    ("output/elasticsearch", "proxy", "7.17-"): {"type": "uri_or_empty"},
 }
 
 # Plugins of the distributions below 5.0 or of later ones that were removed, and what does their work now.
@@ -62,11 +62,11 @@ class Releases:
         return ", ".join(first if first == last else f"{first}-{last}" for first, last in runs)
 
     def read(self, text: str) -> set[str]:
-        """The inverse of ``text``."""
+        """The inverse of ``text``; ``7.17-`` has no upper end."""
         found = set()
         for part in text.split(", "):
-            first, _, last = part.partition("-")
-            low, high = number(first), number(last or first)
+            first, dash, last = part.partition("-")
+            low, high = number(first), number(last or (self.known[-1] if dash else first))
             found |= {release for release in self.known if low <= number(release) <= high}
         return found
 
