@@ -24,7 +24,8 @@ def test_everything_of_a_rule_is_on_its_page_and_in_the_text(code):
     rule = registry.load(code)
     page, text = explain.markdown(rule), explain.text(rule)
     for shown in (page, text):
-        for fact in (rule.code, rule.name, rule.summary, rule.severity, rule.stage, releases.why(rule), *releases.sources(rule)):
+        facts = [rule.code, rule.name, rule.summary, rule.severity, rule.stage, releases.why(rule)]
+        for fact in (*facts, *releases.sources(rule)):
             assert fact in shown
         for example in (*rule.bad, *rule.good, rule.fixed):
             for line in example.splitlines():

@@ -1,7 +1,7 @@
 """Fills release numbers into the pages that are written by hand: README.md and docs/*.md.
 
-A page has the template in a comment and the numbers after it, up to the next comment: ``<!--{oldest} to {newest}-->5.0 to
-9.5<!--/-->``. The placeholders are those of ``rules/shared/releases.py``.
+A page has the template in a comment and the numbers after it, up to the next comment:
+``<!--{oldest} to {newest}-->5.0 to 9.5<!--/-->``. The placeholders are those of ``rules/shared/releases.py``.
 """
 
 from __future__ import annotations
