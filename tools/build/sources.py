@@ -54,14 +54,18 @@ def releases(product: str) -> list[str]:
     return sorted((name for name in names if name.replace(".", "").isdigit()), key=number)
 
 
-def load(product: str, release: str | None = None) -> Source:
-    """The facts of a file, those of its base included. Raises ``ValueError`` if the file belongs to something else."""
+def load(product: str, release: str | None = None, loaded: dict[str, Source] | None = None) -> Source:
+    """The facts of a file, those of its base included; ``loaded``: releases that need not be read again.
+
+    Raises ``ValueError`` if the file belongs to something else.
+    """
     content = json.loads(path(product, release).read_text(encoding="utf-8"))
     if (content["product"], content.get("release")) != (product, release):
         raise ValueError(f"{path(product, release).name} says that it is {content['product']} {content.get('release')}")
     tables: dict[str, dict[str, Row]] = content["tables"]
     if "base" in content:
-        base = load(product, content["base"]).tables
+        known = loaded or {}
+        base = (known.get(content["base"]) or load(product, content["base"])).tables
         names = [*base, *(name for name in tables if name not in base)]
         tables = {name: _laid_over(base.get(name, {}), tables.get(name, {})) for name in names}
     return Source(product, release, content.get("version"), content["seen"], tables)
@@ -69,7 +73,10 @@ def load(product: str, release: str | None = None) -> Source:
 
 def load_all(product: str) -> dict[str, Source]:
     """The facts of every release of a product, oldest first."""
-    return {release: load(product, release) for release in releases(product)}
+    found: dict[str, Source] = {}
+    for release in releases(product):
+        found[release] = load(product, release, found)
+    return found
 
 
 def _laid_over(base: dict[str, Row], changes: dict[str, Row]) -> dict[str, Row]:
