@@ -1,4 +1,4 @@
-"""LALR(1) driver for the tables that ``tools/build_tables.py`` makes from the ``.lark`` grammars.
+"""LALR(1) driver for the tables that ``tools/build/tables.py`` makes from the ``.lark`` grammars.
 
 The grammars are Lark's; Lark computes the tables at development time. At run time only this module and one
 generated table module are loaded: importing ``lark`` costs about 28 ms, more than linting a file.

@@ -1,4 +1,4 @@
-"""The facts of every rule that tell whether a file needs it. Made by tools/make_rule_index.py."""
+"""The facts of every rule that tell whether a file needs it. Made by tools/generate.py."""
 
 # name, group, kinds, visits, stage, severity, default, may_refuse, words, by family and code
 # ruff: noqa

@@ -1,7 +1,7 @@
 """Finds the rules: one module a rule, known by its file name, imported only when a file has something for it.
 
 ``ls301_unanchored_grok.py`` in ``rules/logstash/performance/`` is LS301, ``unanchored-grok``. Adding the file is all
-that registering takes; ``tools/make_rule_index.py`` writes the index, by which a start need not look.
+that registering takes; ``tools/generate.py rules`` writes the index, by which a start need not look.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def of_family(family: str) -> dict[str, RuleEntry]:
 
     An installed package goes by its index. In a checkout, rules whose files are not in the index are imported for their
     facts, so that a new rule runs before the index is made anew. After a change of a fact, run
-    ``tools/make_rule_index.py``: the tests compare the index with the rules.
+    ``tools/generate.py rules``: the tests compare the index with the rules.
     """
     known = _families.get(family)
     if known is None:

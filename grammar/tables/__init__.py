@@ -1,1 +1,1 @@
-"""Generated parse tables, one module a grammar (``tools/build_tables.py``)."""
+"""Generated parse tables, one module a grammar (``tools/build/tables.py``)."""

@@ -1,4 +1,4 @@
-"""Parse tables of ``sprintf.lark``, made by ``tools/build_tables.py``: change the grammar, not this file."""
+"""Parse tables of ``sprintf.lark``, made by ``tools/generate.py``: change the grammar, not this file."""
 
 from lslint.grammar.lalr import Tables
 

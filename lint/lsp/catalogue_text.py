@@ -7,6 +7,7 @@ from lslint.lsp.markdown import text as _text
 from lslint.report.rule_text import FIXES, STAGES
 from lslint.rules import registry
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.shared import releases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -161,11 +162,11 @@ def rule(code: str) -> str:
     lines = [
         f"**{found.code} {found.name}**: {found.summary}.",
         f"Severity {found.severity}; stage {found.stage} ({STAGES[found.stage]}); fix: {FIXES[found.fix]}.",
-        found.why.strip(),
+        releases.why(found),
     ]
     if found.good:
         fence = "json" if code.startswith(("ES", "LS8")) else "yaml" if code.startswith("FB") else "conf"
         lines.append(f"Good:\n```{fence}\n{found.good[0].rstrip()}\n```")
     if found.sources:
-        lines.append("Sources: " + "; ".join(found.sources))
+        lines.append("Sources: " + "; ".join(releases.sources(found)))
     return "\n\n".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules import registry
+from lslint.rules.shared import releases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,11 +33,11 @@ def facts(rule: Rule) -> dict[str, Any]:
         "fix": rule.fix,
         "since": rule.since,
         "releases": rule.releases,
-        "why": rule.why.strip(),
+        "why": releases.why(rule),
         "bad": list(rule.bad),
         "good": list(rule.good),
         "fixed": rule.fixed,
-        "sources": list(rule.sources),
+        "sources": releases.sources(rule),
         "options": [
             {"name": option.name, "default": option.default, "type": option.wanted, "help": option.help}
             for option in rule.options
@@ -79,7 +80,7 @@ def markdown(rule: Rule) -> str:
                 *([f"| releases | {rule.releases} |"] if rule.releases else []),
             )
         ),
-        f"## Why\n\n{rule.why.strip()}",
+        f"## Why\n\n{releases.why(rule)}",
     ]
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
         if texts:
@@ -90,7 +91,7 @@ def markdown(rule: Rule) -> str:
         head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
         parts.append(head + "| name | value | default | what it does |\n|---|---|---|---|\n" + "\n".join(rows))
     if rule.sources:
-        parts.append("## Sources\n\n" + "\n".join(f"- {source}" for source in rule.sources))
+        parts.append("## Sources\n\n" + "\n".join(f"- {source}" for source in releases.sources(rule)))
     return "\n\n".join(parts) + "\n"
 
 
@@ -104,7 +105,7 @@ def text(rule: Rule) -> str:
     lines.append(f"  fix       {FIXES[rule.fix].replace('`', '')}")
     if rule.releases:
         lines.append(f"  releases  {rule.releases}")
-    lines += ["", rule.why.strip()]
+    lines += ["", releases.why(rule)]
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
         for example in texts:
             lines += ["", f"{title}:"]
@@ -113,7 +114,7 @@ def text(rule: Rule) -> str:
         lines += ["", f"Options (in the config under [options.{rule.code}]):"]
         lines += [f"  - {o.name}: {o.wanted}, default {o.default}; {o.help}" for o in rule.options]
     if rule.sources:
-        lines += ["", "Sources:", *(f"  - {source}" for source in rule.sources)]
+        lines += ["", "Sources:", *(f"  - {source}" for source in releases.sources(rule))]
     return "\n".join(lines) + "\n"
 
 
@@ -137,5 +138,5 @@ def index() -> str:
         rows.append(
             f"| [{code}]({code}.md) | `{r.name}` | {r.severity} | {r.stage} | {default} | {r.fix} | {r.summary} |"
         )
-    head = "# Rules\n\nWritten by `tools/make_docs.py` from the rules themselves.\n\n"
+    head = "# Rules\n\nWritten by `tools/generate.py` from the rules themselves.\n\n"
     return head + "\n".join(rows) + "\n"

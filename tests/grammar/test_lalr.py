@@ -10,7 +10,7 @@ from lslint.grammar.lalr import ParseFailure, Tables, parse
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from build_tables import build  # noqa: E402
+from build.tables import build  # noqa: E402
 
 GRAMMAR = r"""
 // starts: sum list

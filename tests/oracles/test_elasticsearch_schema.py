@@ -2,7 +2,7 @@
 can say what the checks say."""
 
 import collections
-import importlib.util
+import importlib
 import json
 import sys
 
@@ -45,14 +45,11 @@ UNREADABLE = 91
 
 
 def build():
-    spec = importlib.util.spec_from_file_location("build_es_schema", ROOT / "tools" / "build_es_schema.py")
-    module = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(ROOT / "tools"))
     try:
-        spec.loader.exec_module(module)
+        return importlib.import_module("build.es_schema")
     finally:
         sys.path.pop(0)
-    return module
 
 
 def validator(release, name=""):

@@ -17,13 +17,13 @@ FOLDERS: dict[str, str] = CONFIG["package-dir"]
 
 
 def tree() -> set[str]:
-    """Files of the three folders under their installed names; links for type checkers left out."""
+    """Files of the three folders under their installed names; without links for type checkers and sources of facts."""
     found = set()
     for package, folder in FOLDERS.items():
         for path in (ROOT / folder).rglob("*"):
             inside = path.relative_to(ROOT / folder)
             linked = any((ROOT / folder / part).is_symlink() for part in [inside, *inside.parents][:-1])
-            if path.is_file() and not linked and "__pycache__" not in path.parts:
+            if path.is_file() and not linked and not {"__pycache__", "sources"} & set(inside.parts):
                 found.add(f"{package.replace('.', '/')}/{inside.as_posix()}")
     return found
 

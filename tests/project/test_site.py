@@ -15,8 +15,8 @@ BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
 
 
 def test_the_page_of_the_command_line_is_up_to_date():
-    tool = ROOT / "tools" / "make_cli_page.py"
-    assert subprocess.run([sys.executable, str(tool), "--check"], check=False).returncode == 0
+    tool = ROOT / "tools" / "generate.py"
+    assert subprocess.run([sys.executable, str(tool), "--check", "cli-page"], check=False).returncode == 0
 
 
 @pytest.fixture(scope="module")

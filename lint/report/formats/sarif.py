@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.report.formats import Places
 from lslint.report.paths import uri
+from lslint.rules.shared import releases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ def render(run: Run, options: RenderOptions) -> str:
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
-    why = rule.why.strip()
-    sources = "".join(f"\n- {source}" for source in rule.sources)
+    why = releases.why(rule)
+    sources = "".join(f"\n- {source}" for source in releases.sources(rule))
     return {
         "id": rule.code,
         "name": rule.name,

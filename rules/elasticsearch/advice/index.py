@@ -10,6 +10,7 @@ from lslint.grammar.lines import line_end
 from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import removals
 from lslint.rules.elasticsearch.index_settings.settings import flatten
+from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.index_definition import text, texts
 
 TYPE_CHECKING = False
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability, Context
     from lslint.rules.elasticsearch.model.index_definition import Field, Template, TypeMapping
 
-NEWEST = (9, 5)
 MOST_SIZE = 1e9
 """A figure of a cluster is below this, as in ``[cluster]`` of the config; others are no figures."""
 _LOGS = frozenset(
@@ -86,7 +86,7 @@ def reach(template: Template, ctx: Context) -> tuple[int, ...]:
         return (6, 8)
     if template.shape == "legacy" and isinstance(template.root.get("template"), Scalar):
         return (7, 17)
-    return NEWEST
+    return releases.newest()
 
 
 def may_be_before(template: Template, ctx: Context, *release: int) -> bool:

@@ -7,6 +7,7 @@ from lslint.grammar.lines import line_end
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch.advice.index import drop
 from lslint.rules.elasticsearch.index_settings.settings import flatten
+from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import items, templated, text
 from lslint.rules.elasticsearch.model.violations import Judged
 from lslint.rules.elasticsearch.templates.bodies import markers
@@ -93,7 +94,7 @@ def newest(found: Settings, ctx: Context) -> tuple[int, ...]:
         for release, beginnings in _UP_TO:
             if any(name.startswith(beginnings) for name in found):
                 return release
-    return (9, 5)
+    return releases.newest()
 
 
 def tells_all(found: Settings, ctx: Context) -> bool:

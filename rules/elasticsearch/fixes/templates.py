@@ -65,18 +65,18 @@ def near_key(word: str, words: list[str]) -> str | None:
 def near_parameter(word: str, kind: str) -> str | None:
     """The parameter of that type that is meant; None if none is near."""
     from lslint.rules.elasticsearch.model.catalogue import types
-    from lslint.rules.elasticsearch.model.releases import V9
+    from lslint.rules.elasticsearch.model.releases import NEWEST
 
     key = (word, 0, kind)
     if key not in _seen:
-        _seen[key] = _nearest(word, [name for name, mask in types()[kind]["params"].items() if mask & V9])
+        _seen[key] = _nearest(word, [name for name, mask in types()[kind]["params"].items() if mask & NEWEST])
     return _seen[key]
 
 
 def near_setting(name: str) -> str | None:
     """The index setting that is meant, with ``index.``; None if none is near."""
     from lslint.rules.elasticsearch.model.catalogue import catalogue
-    from lslint.rules.elasticsearch.model.releases import V9
+    from lslint.rules.elasticsearch.model.releases import NEWEST
 
     known = _SETTINGS.get(name[6:])
     if known is not None:
@@ -85,7 +85,7 @@ def near_setting(name: str) -> str | None:
     if _settings is None:
         from lslint.rules.shared.suggest import Near
 
-        _settings = Near([key for key, row in catalogue().items() if row[0] & V9 and not key.endswith(".")])
+        _settings = Near([key for key, row in catalogue().items() if row[0] & NEWEST and not key.endswith(".")])
     return _settings.of(name)
 
 
@@ -96,9 +96,9 @@ def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:
     """The type that is meant (empty for none), and whether that is sure. ``old``: for a release before 5.0, which has
     ``string`` and neither ``text`` nor ``keyword``; else ``string`` stands for one of those two."""
     from lslint.rules.elasticsearch.model.catalogue import types
-    from lslint.rules.elasticsearch.model.releases import LE2, V9
+    from lslint.rules.elasticsearch.model.releases import LE2, NEWEST
 
-    released = LE2 if old else V9
+    released = LE2 if old else NEWEST
     names = [name for name, row in types().items() if row["in"] & released and name != "string"]
     known = _TYPES.get(word.lower())
     if known is not None:

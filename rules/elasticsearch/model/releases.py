@@ -1,4 +1,4 @@
-"""Sets of Elasticsearch releases: what the seven observed ones say, and what that means for those between them.
+"""Sets of Elasticsearch releases: what the observed ones say, and what that means for those between them.
 
 A set is an integer with one bit for each observed release, oldest first. A release between two observed ones takes
 their verdict where both agree; where they differ, a *cut* (the release in which a documented change came) decides, and
@@ -10,10 +10,14 @@ from __future__ import annotations
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 
-OBSERVED = ("1.7", "2.4", "5.6", "6.8", "7.17", "8.19", "9.5")
-V1, V2, V5, V6, V7, V8, V9 = (1 << place for place in range(7))
-ALL = (1 << 7) - 1
-NEWEST = V9
+OBSERVED: tuple[str, ...] = tuple(knowledge.load("es/observed"))
+_places = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
+V1, V2, V5, V6, V7, V8, V9 = (
+    sum(1 << place for place, numbers in enumerate(_places) if numbers[0] == major) for major in (1, 2, 5, 6, 7, 8, 9)
+)
+"""The observed releases of each major release."""
+ALL = (1 << len(OBSERVED)) - 1
+NEWEST = 1 << len(OBSERVED) - 1
 LE2, LE5, LE6, LE7 = V1 | V2, V1 | V2 | V5, V1 | V2 | V5 | V6, V1 | V2 | V5 | V6 | V7
 GE2, GE5, GE6, GE7, GE8 = ALL & ~V1, ALL & ~LE2, ALL & ~LE5, ALL & ~LE6, ALL & ~LE7
 
@@ -21,7 +25,6 @@ Numbers = tuple[int, ...]
 MAJORS: tuple[Numbers, ...] = ((2, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0))
 """Cuts of changes that are documented to have come with a new major release."""
 
-_places = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
 _known: list[tuple[str, Numbers]] = []
 
 
@@ -31,6 +34,11 @@ def known() -> list[tuple[str, Numbers]]:
         for text in knowledge.load("releases")["elasticsearch"]:
             _known.append((text, tuple(int(part) for part in text.split("."))))
     return _known
+
+
+def newest() -> Numbers:
+    """The newest release that may be a target."""
+    return known()[-1][1]
 
 
 def around(release: Numbers) -> tuple[int, int]:

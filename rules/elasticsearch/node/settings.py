@@ -19,7 +19,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     templated,
     text,
 )
-from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, V5, V6, V9, Numbers
+from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, NEWEST, V5, V6, Numbers
 from lslint.rules.elasticsearch.model.violations import Judged
 from lslint.rules.elasticsearch.templates.bodies import markers
 
@@ -172,9 +172,9 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(_SECRETS, name):
         documented = V5 | V6
     if documented is not None and GE5 & ~documented:
-        late = bool(documented & V9)
+        late = bool(documented & NEWEST)
         message = f"the setting `{name}` " + ("is not known" if late else "is gone: it belongs into the keystore")
-        scope.add("ES132", at, message, GE5 & ~documented, open=documented & ~V9, swallow=LE2,
+        scope.add("ES132", at, message, GE5 & ~documented, open=documented & ~NEWEST, swallow=LE2,
                   removed="ES613", cuts=((8, 0),) if late and not documented & V6 else ((7, 0),))  # fmt: skip
         return
     if name.startswith("tribe."):
@@ -268,7 +268,7 @@ def _near(name: str) -> str:
         dotted: dict[str, str] = {}
         for key in catalogue():
             dotted.setdefault(key.replace("_", "."), key)
-        _names = dotted, Near([key for key, row in catalogue().items() if row[0] & V9 and key[-1] != "."])
+        _names = dotted, Near([key for key, row in catalogue().items() if row[0] & NEWEST and key[-1] != "."])
     dotted, words = _names
     return dotted.get(name.replace("_", ".")) or words.of(name) or ""
 

@@ -1,7 +1,7 @@
 """What Filebeat says to values: one interpreter over the tables of options.
 
 A ``Problem`` knows the code that reports it and the stage. The tables are ``knowledge/filebeat/*.json``; see
-``tools/build_filebeat_catalogue.py`` for their form and origin.
+``tools/build/filebeat_catalogue.py`` for their form and origin.
 """
 
 from __future__ import annotations

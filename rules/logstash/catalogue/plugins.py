@@ -2,7 +2,7 @@
 
 Sets of releases are integers, one bit a minor release from 5.0 on (bit 0), so that "accepted by" is one ``&``. The data
 are ``knowledge/plugin_index.json`` and one file a plugin in ``knowledge/plugins/``, read when first asked for; see
-``tools/build_plugin_catalogue.py`` for their form and origin.
+``tools/build/plugin_catalogue.py`` for their form and origin.
 """
 
 from __future__ import annotations

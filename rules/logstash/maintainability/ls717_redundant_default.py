@@ -25,7 +25,7 @@ A value that is the default says nothing, hides the ones that were chosen, and s
 better default: `batch_count => 125` of the redis input is the default since plugin 2.0.3, `threads => 1` always was.
 Without a target only values are reported that are the default in all releases of the catalogue that know the option;
 with one, its own. Some options are written to tell the reader (`port`, `host`, `codec`): they are left alone."""
-    sources = ("option tables of the plugins, 5.0 to 9.5",)
+    sources = ("option tables of the plugins, {oldest} to {newest}",)
     fix = "safe"
     bad = (
         'input {\n  redis {\n    data_type => "list"\n    key => "logs"\n    batch_count => 125\n  }\n}\n',

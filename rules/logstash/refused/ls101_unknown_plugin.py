@@ -24,7 +24,10 @@ from loading.
 A name that no release knows may still belong to a plugin of your own: this rule speaks only of names that are one slip
 (two from seven letters on) away from a bundled plugin, of words such as `else` that are read as a plugin, of names in
 quotes, which are never found. For any other unknown name see LS402."""
-    sources = ("bundled plugins of Logstash 5.0-9.5", "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)")
+    sources = (
+        "bundled plugins of Logstash {oldest}-{newest}",
+        "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)",
+    )
     fix = "manual"
     releases = "5.0-"
     bad = (

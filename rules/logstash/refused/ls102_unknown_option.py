@@ -21,9 +21,9 @@ class UnknownOption(Rule):
     why = """\
 Logstash checks every option of every plugin when it builds the pipeline: "Unknown setting 'prot' for beats", and the
 pipeline does not load. Names are case-sensitive. Which options a plugin has depends on its version, and so on the
-release of Logstash: the tables here are those of the plugin versions that each release from 5.0 to 9.5 brings."""
+release of Logstash: the tables here are those of the plugin versions that each release from {oldest} to {newest} brings."""  # noqa: E501
     sources = (
-        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "manual"

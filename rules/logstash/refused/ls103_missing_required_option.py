@@ -22,7 +22,7 @@ plugins ask for more in their constructors, which the check sees too: filter `ht
 (the default from 8.0), input `logstash` a certificate unless SSL is off, input `azure_event_hubs` the connections of
 its mode."""
     sources = (
-        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check and of the plugins' constructors",
     )
     releases = "5.0-"

@@ -32,7 +32,7 @@ underscore in the name makes it none. The pattern of the multiline codec must co
 ("Invalid setting for beats input plugin … This setting must be a number"), and the pipeline does not load. Values with
 `${VAR}` are not judged."""
     sources = (
-        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (5.0-9.5) on 700 small configs",
     )
     fix = "manual"

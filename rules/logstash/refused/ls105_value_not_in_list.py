@@ -21,7 +21,7 @@ Many options take one of a few words, exactly as written: case counts, and a num
 refused ("This setting must be a … Expected one of […]"), and the pipeline does not load. The lists grow with the plugin
 versions: a word may be good in one release and unknown in an older one."""
     sources = (
-        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (5.0-9.5)",
     )
     fix = "manual"

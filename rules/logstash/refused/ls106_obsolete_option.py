@@ -31,7 +31,7 @@ pipeline does not load. Logstash 9.0 made the old TLS names of twelve plugins ob
 every release from 5.0 on. Reported where the target, or every release, refuses it; what only newer releases refuse is a
 warning of LS602 to LS639 until a target is set."""
     sources = (
-        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "safe/unsafe"

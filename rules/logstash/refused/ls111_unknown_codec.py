@@ -20,7 +20,10 @@ class UnknownCodec(Rule):
 A codec is a plugin like any other: Logstash looks it up by its name when it builds the plugin it belongs to, and does
 not load the pipeline where there is none. Reported are names that are a slip away from a bundled codec, and
 placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (LS402)."""
-    sources = ("bundled codecs of Logstash 5.0-9.5", "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)")
+    sources = (
+        "bundled codecs of Logstash {oldest}-{newest}",
+        "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)",
+    )
     fix = "manual"
     releases = "5.0-"
     bad = ("input { stdin { codec => jsonlines } }\n", 'output { stdout { codec => "JSON" {} } }\n')

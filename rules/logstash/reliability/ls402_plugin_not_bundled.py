@@ -23,7 +23,7 @@ options are not checked.
 
 Name the plugins that your installation has under `extra-plugins` in the config (`extra-plugins = ["filter/acme"]`) and
 this rule is silent about them."""
-    sources = ("lock files of Logstash 5.0-9.5",)
+    sources = ("lock files of Logstash {oldest}-{newest}",)
     bad = (
         'filter { range { ranges => ["size", 0, 10, "tag:small"] } }\n',
         "filter { acme_lookup { } }\n",

@@ -67,7 +67,7 @@ that stand for something to be filled in (`<password>`, `xxxx`, `YOUR_TOKEN`) ar
 alone and others are a warning. No message shows a value."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/keystore",
-        "option types of the bundled plugins, 5.0 to 9.5: `password`",
+        "option types of the bundled plugins, {oldest} to {newest}: `password`",
         "logstash-input-jdbc issue 178",
     )
     fix = "manual"

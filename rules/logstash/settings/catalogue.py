@@ -1,6 +1,6 @@
 """The catalogue of settings: which releases know them, where, with which values.
 
-The data are ``knowledge/logstash_settings.json``; see ``tools/build_logstash_settings.py`` for their form and origin.
+The data are ``knowledge/logstash_settings.json``; see ``tools/build/logstash_settings.py`` for their form and origin.
 """
 
 from __future__ import annotations

@@ -41,4 +41,5 @@ def pairs(ctx: Context, out: Judged) -> None:
         and text_of(ctx, group, "xpack.management.enabled") in (None, False, "false")
     ):
         leaf = group["ssl.reload.automatic"]
-        out.add(Problem("needs", catalogue.since("9.5"), leaf, "needs `config.reload.automatic: true`", leaf))
+        known = setting("ssl.reload.automatic")
+        out.add(Problem("needs", known.known if known else 0, leaf, "needs `config.reload.automatic: true`", leaf))

@@ -21,7 +21,7 @@ Plugins leave the default distribution: the multiline filter and the outputs of 
 (input), log4j, statsd and xmpp with 6.0, pagerduty with 7.0, imap with 8.13, app_search and workplace_search with 9.0,
 pipe (output) with 9.5. After an upgrade the pipeline does not load until the plugin is installed by hand, where it
 still works, or replaced."""
-    sources = ("lock files of Logstash 5.0-9.5",)
+    sources = ("lock files of Logstash {oldest}-{newest}",)
     fix = "manual"
     bad = (
         'output { pipe { command => "logger" } }\n',

@@ -25,7 +25,7 @@ pipeline does not load. In 650 public pipelines it is the commonest reason why 9
 The fix renames the option and translates its value (`peer` is `optional`, `force_peer` is `required`, `true` is `full`
 for the verification mode). The new names need Logstash 8.3 to 8.13 or newer, by plugin."""
     sources = (
-        "option tables of the bundled plugins, Logstash 5.0-9.5",
+        "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (8.19, 9.5)",
     )
     fix = "safe/unsafe"

@@ -21,7 +21,7 @@ Elasticsearch 6 allows one mapping type an index, 7 deprecates types and 8 has n
 `document_type` from Logstash 6.0 on: against Elasticsearch 7 a type other than `_doc` splits or refuses what the index
 has under `_doc`, against 8 the setting is ignored. Keep it only while Elasticsearch 6 or older is the target; the kind
 of an event belongs into a field of its own."""
-    sources = ("option table of the elasticsearch output, Logstash 5.0-9.5",)
+    sources = ("option table of the elasticsearch output, Logstash {oldest}-{newest}",)
     fix = "unsafe"
     bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    document_type => "log"\n  }\n}\n',)
     good = ('output { elasticsearch { hosts => ["es:9200"] index => "log-%{+YYYY.MM.dd}" } }\n',)

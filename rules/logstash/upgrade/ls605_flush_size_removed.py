@@ -22,7 +22,7 @@ is `pipeline.batch.size`, the wait `pipeline.batch.delay`, both in `logstash.yml
 `idle_flush_time` are deprecated from 5.4, obsolete from 6.0 and unknown from 7.0: the pipeline does not load. Guides
 written for Logstash 1 and 2 still advise them. Other outputs (influxdb, lumberjack) have options of the same name that
 stay."""
-    sources = ("option table of the elasticsearch output, Logstash 5.0-9.5",)
+    sources = ("option table of the elasticsearch output, Logstash {oldest}-{newest}",)
     fix = "unsafe"
     releases = "5.4-"
     bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    flush_size => 5000\n  }\n}\n',)

@@ -32,7 +32,7 @@ LS106).
 
 The fix renames an option whose successor takes the same values; it is unsafe where the successor does less
 (`trim_value` and `trim_key` of kv take characters off the ends, `trim` and `trimkey` took them out everywhere)."""
-    sources = ("option tables of the bundled plugins, Logstash 5.0-9.5",)
+    sources = ("option tables of the bundled plugins, Logstash {oldest}-{newest}",)
     fix = "safe/unsafe"
     bad = (
         'filter {\n  geoip {\n    source => "[client][ip]"\n    lru_cache_size => 5000\n  }\n}\n',

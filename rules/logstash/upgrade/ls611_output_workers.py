@@ -20,7 +20,7 @@ class OutputWorkers(Rule):
 Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and do
 not look at `workers`; from 9.5 on it is deprecated and ignored everywhere. `pipeline.workers` in `logstash.yml` or
 `pipelines.yml` sets how many threads send."""
-    sources = ("common options of outputs, Logstash 5.0-9.5",)
+    sources = ("common options of outputs, Logstash {oldest}-{newest}",)
     fix = "safe"
     releases = "9.5-"
     bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    workers => 4\n  }\n}\n',)

@@ -21,7 +21,7 @@ class RemovedMutateOption(Rule):
 `remove` was taken out of mutate with Logstash 5.0; `remove_field`, which every filter has, does the same: "Unknown
 setting 'remove' for mutate", and the pipeline does not load. No release from 5.0 on accepts it, so it is an error
 without a target too; with one it is reported as LS106."""
-    sources = ("option table of the mutate filter, Logstash 1.5-9.5",)
+    sources = ("option table of the mutate filter, Logstash 1.5-{newest}",)
     fix = "safe"
     releases = "5.0-"
     bad = ('filter {\n  mutate {\n    remove => ["host"]\n  }\n}\n',)

@@ -1,4 +1,4 @@
-"""What Logstash makes of an option's value: which values a type accepts, as the option check of 5.0-9.5 does it.
+"""What Logstash makes of an option's value: which values a type accepts, as Logstash's option check does it.
 
 A lone value is wrapped into a list of one and a list of one is as good as its item; ``true`` and ``false`` are texts;
 a number is also a text that prints back the same. See the tests for a table of every type.

@@ -1,7 +1,7 @@
 """Which texts Logstash takes as a URI: those that Java's ``java.net.URI`` reads and finds a host in.
 
 A host name has letters, digits, ``-`` and ``.``; an underscore or a blank makes it none. ``host`` and ``host:port`` get
-``//`` in front. Source: the option check of Logstash 5.0-9.5 and the grammar of ``java.net.URI`` (RFC 2396 with IPv6).
+``//`` in front. Source: the option check of Logstash and the grammar of ``java.net.URI`` (RFC 2396 with IPv6).
 """
 
 from __future__ import annotations

@@ -1,20 +1,20 @@
 """The catalogue of plugins: sets of releases, look-up, and that it says what the option tables say."""
 
-import importlib.util
-import json
-import re
+import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import ROOT, SHARED
+from paths import ROOT
 
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.shared import suggest
 
-FACTS = SHARED / "facts" / "plugins.json"
+sys.path.insert(0, str(ROOT / "tools"))
+
+from build import plugin_catalogue, sources
 
 
 @pytest.mark.parametrize("text", ["", "5.0", "5.0-9.5", "5.0-5.6, 7.0-9.5", "6.8, 7.17, 9.5", "8.10-8.12"])
@@ -150,55 +150,30 @@ def test_every_file_of_the_catalogue_can_be_read():
     assert set(catalogue.index().alias.values()) <= set(catalogue.index().bundled)
 
 
-def facts():
-    if not FACTS.is_file():
-        pytest.skip("needs ../shared/facts/plugins.json")
-    return json.loads(FACTS.read_text(encoding="utf-8"))
+def test_the_catalogue_is_what_the_script_makes():
+    made = plugin_catalogue.files()
+    for path, content in made.items():
+        assert (ROOT / path).read_text(encoding="utf-8") == content, path
+    here = {path.relative_to(ROOT).as_posix() for path in (ROOT / "rules/knowledge/plugins").rglob("*.json")}
+    assert here | {"rules/knowledge/plugin_index.json"} == set(made)
 
 
-def builder():
-    path = ROOT / "tools" / "build_plugin_catalogue.py"
-    spec = importlib.util.spec_from_file_location("build_plugin_catalogue", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_catalogue_is_what_the_script_makes(tmp_path, monkeypatch):
-    facts()
-    made = builder()
-    monkeypatch.setattr(made, "KNOWLEDGE", tmp_path)
-    made.main(FACTS)
-    here = ROOT / "rules" / "knowledge"
-    assert (tmp_path / "plugin_index.json").read_text() == (here / "plugin_index.json").read_text()
-    wanted = {path.relative_to(tmp_path) for path in (tmp_path / "plugins").rglob("*.json")}
-    assert wanted == {path.relative_to(here) for path in (here / "plugins").rglob("*.json")}
-    for path in wanted:
-        assert (tmp_path / path).read_text(encoding="utf-8") == (here / path).read_text(encoding="utf-8"), path
-
-
-def number(release):
-    return [int(part) for part in release.split(".")]
-
-
-@pytest.mark.slow
 def test_every_table_of_every_release():
-    """Names, types, enumerations, needs and ends of all options, read from the tables by another way."""
-    data = facts()
-    made = builder()
-    for name, plugin in data["plugins"].items():
+    """Names, types, enumerations, needs and ends of all options, read from the sources by another way."""
+    tables = [sources.load("logstash", release) for release in catalogue.index().releases]
+    plugins = {name: row for source in tables for name, row in source.table("plugins").items()}
+    for name, plugin in plugins.items():
         if plugin.get("alias_of"):
             continue
         ours = catalogue.plugin(name)
-        common = data["common"][plugin["kind"]] if plugin.get("inherits_common") is not False else {}
-        for place, release in enumerate(catalogue.index().releases):
+        kind = name.partition("/")[0]
+        for place, (release, source) in enumerate(zip(catalogue.index().releases, tables, strict=True)):
             bit = 1 << place
-            spans = (re.fullmatch(r"([\d.]+)(?:-([\d.]+))?", span).groups() for span in plugin["bundled_in"])
-            inside = any(number(low) <= number(release) <= number(high or low) for low, high in spans)
-            assert bool(ours.bundled & bit) is inside
-            for option in {*plugin["options"], *common}:
-                records = [table[option] for table in (plugin["options"], common) if option in table]
-                wanted = next((a for a in (made.at(record, release) for record in records) if a is not None), None)
+            assert bool(ours.bundled & bit) is bool(source.table("plugins").get(name, {}).get("bundled"))
+            common = source.below("options", f"{kind}/*") if plugin.get("inherits_common", True) else {}
+            rows = {**common, **source.below("options", name)}
+            for option in {*rows, *ours.names()}:
+                wanted = plugin_catalogue.attributes(rows[option]) if option in rows else None
                 found = ours.option(option)
                 segment = next((s for s in found.segments if s.mask & bit), None) if found else None
                 assert (segment is None) is (wanted is None), (name, option, release)

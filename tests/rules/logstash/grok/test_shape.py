@@ -1,7 +1,7 @@
 """What the rules know about a grok pattern: anchors, ends, literals, and the cost of a missing anchor."""
 
 import re
-import runpy
+import sys
 import time
 
 import pytest
@@ -11,6 +11,10 @@ from paths import ROOT, SHARED
 
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import charsets, cost, library, shape
+
+sys.path.insert(0, str(ROOT / "tools"))
+
+from build import grok
 
 MEASURED = SHARED / "research" / "regex_measurements.md"
 
@@ -240,12 +244,7 @@ def test_quoted_figures_are_those_measured() -> None:
 
 
 def test_knowledge_is_what_the_script_makes_of_the_recorded_library() -> None:
-    facts = MEASURED.parents[1] / "facts" / "grok_patterns.json"
-    if not facts.exists():
-        pytest.skip("needs ../shared/facts/grok_patterns.json")
-    script = runpy.run_path(str(ROOT / "tools" / "build_grok_knowledge.py"))
-    made = script["patterns"](facts)
-    content = knowledge.load("grok/patterns")
-    assert {name: content[name] for name in made} == made
-    assert knowledge.load("grok/lines") == list(script["LINES"])
-    assert knowledge.load("grok/measured") == {name: list(pair) for name, pair in script["MEASURED"].items()}
+    made = grok.patterns()
+    assert knowledge.load("grok/patterns") == made
+    assert knowledge.load("grok/lines") == list(grok.LINES)
+    assert knowledge.load("grok/measured") == {name: list(pair) for name, pair in grok.MEASURED.items()}

@@ -1,0 +1,203 @@
+"""Generates the catalogues of mapping types and parameters, index settings and node settings for Elasticsearch, and
+the list of observed releases (observed.json).
+
+Sources: ``elasticsearch-<release>.json`` (what servers of the observed releases were seen to know) and
+``elasticsearch.json`` (what the documentation says about other releases).
+
+A set of observed releases is an integer, bit 0 is the oldest (``rules/elasticsearch/model/releases.py``).
+
+mapping.json: ``types``: name -> ``in`` (releases that know it), ``open`` (documented, but not available where it was
+tried), ``since``/``gone`` (documented releases), ``params`` (name -> releases that accept it), ``judged`` (releases
+whose parameters were tried), ``documented`` (parameters by the documentation), ``plugin``. index_settings.json and
+node_settings.json: name -> [releases, type, more]; ``more`` has ``values`` of an enumeration, ``values_in`` (releases
+of values that not all of them have), ``min`` and ``max``, ``min_not`` (releases whose default is below ``min``),
+``units`` (which of the strings -1 and 0 are accepted), ``private``, ``dropped`` (registered in 8 and 9, but rejected
+for new indices), ``module``, ``percent`` (a size that may be a share of the heap), ``never`` (where no sample was
+accepted).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+
+from build import sources
+from build.sources import Row, number
+
+OBSERVED = sources.load_all("elasticsearch")
+DOCUMENTED = sources.load("elasticsearch")
+BITS = {release: 1 << place for place, release in enumerate(OBSERVED)}
+ALL = sum(BITS.values())
+
+ROLES = ("node.master", "node.data", "node.ingest")
+"""Settings that 7.17 has for each role of a node (documented: deprecated in 7.9, removed in 8.0); the registry that was
+read there had no roles."""
+
+
+def bits(releases: Iterable[str]) -> int:
+    """Observed releases as a set."""
+    return sum(BITS[release] for release in releases)
+
+
+def from_on(release: str) -> int:
+    """The observed releases from a documented one on."""
+    return bits(known for known in OBSERVED if number(known) >= number(release))
+
+
+def by_release(table: str, key: str) -> dict[str, Row]:
+    """The rows of a key by the releases that have it, oldest first."""
+    return {release: row for release, source in OBSERVED.items() if (row := source.table(table).get(key)) is not None}
+
+
+def keys(table: str) -> list[str]:
+    """Every key of a table, of any release."""
+    return sorted({key for source in OBSERVED.values() for key in source.table(table)})
+
+
+def with_oldest(mask: int) -> int:
+    """A set with the oldest release if it has the second: nothing was tried one by one on the oldest."""
+    return mask | (mask >> 1 & 1)
+
+
+def field_type(name: str) -> Row:
+    """One type of the catalogue."""
+    documentation = DOCUMENTED.table("field_types").get(name, {})
+    seen = by_release("field_types", name)
+    tried = bits(seen)
+    known = bits(release for release, row in seen.items() if row["known"])
+    since, removed = documentation.get("since", ""), documentation.get("removed", "")
+    documented = from_on(since) if since else ALL
+    if removed:
+        documented &= ~from_on(removed)
+    known |= documented & ~tried
+    if known & 2 and not since:
+        known |= 1  # the oldest has the types of the second that are older than both
+    made: Row = {"in": known}
+    if documented & tried & ~known and not removed:
+        made["open"] = documented & tried & ~known
+    if since:
+        made["since"] = since
+    if removed:
+        made["gone"] = removed
+    if documentation.get("plugin"):
+        made["plugin"] = True
+        made["open"] = documented if removed else documented | 1
+        made["in"] = 0
+    params: dict[str, int] = {}
+    for release, source in OBSERVED.items():
+        for parameter in source.below("parameters", name):
+            params[parameter] = params.get(parameter, 0) | BITS[release]
+    made["params"] = {parameter: with_oldest(mask) for parameter, mask in sorted(params.items())}
+    made["judged"] = 0
+    for mask in made["params"].values():
+        made["judged"] |= mask
+    if "parameters" in documentation:
+        made["documented"] = documentation["parameters"]
+    return made
+
+
+def index_setting(name: str) -> Row:
+    """One registered index setting: its attributes are those of the newest release that has it."""
+    seen = by_release("index_settings", name)
+    registered = bits(seen)
+    row = list(seen.values())[-1]
+    kind, accepts = row["type"], row.get("accepts")
+    more: Row = {}
+    if "values" in row:
+        more |= values_of(seen)
+    if row.get("private"):
+        more["private"] = True
+    deprecated = [release for release, older in seen.items() if older.get("deprecated")]
+    if name == "index.data_path":  # a folder that the node has to allow
+        more["open"] = registered
+    elif deprecated and accepts == [] and "7.17" in seen and not row.get("private"):
+        more["dropped"] = registered & from_on("7.0" if "6.8" in deprecated else "8.0")
+    if "range" in row:
+        more |= {key: limit for key, limit in zip(("min", "max"), row["range"], strict=True) if limit is not None}
+    elif accepts and kind in ("int", "float"):
+        more |= limits(accepts)
+        if name == "index.merge.policy.expunge_deletes_allowed":
+            more["max"] = 100  # a percentage; 1000 was rejected
+    elif accepts == [] and kind in ("int", "float", "bool", "bytes", "time") and not more:
+        more["never"] = registered & from_on("8.0")  # no sample was accepted: it depends on something else
+    if accepts and kind in ("time", "bytes"):
+        more["units"] = [text for text in ("-1", "0") if text in accepts]
+    if "min" in more:
+        below = [release for release, older in seen.items() if is_below(older.get("default"), more["min"])]
+        if below:
+            more["min_not"] = bits(below)
+    return [registered, kind, more] if more else [registered, kind]
+
+
+def values_of(seen: dict[str, Row]) -> Row:
+    """The values of an enumeration, newest release first, and the releases of those that only some have."""
+    masks: dict[str, int] = {}
+    for release, row in reversed(seen.items()):
+        for value in row.get("values", ()):
+            masks[value] = masks.get(value, 0) | BITS[release]
+    made: Row = {"values": list(masks)}
+    limited = {value: mask for value, mask in masks.items() if mask != bits(seen)}
+    return {**made, "values_in": limited} if limited else made
+
+
+def limits(accepts: list[str]) -> Row:
+    """The lowest number, by the samples -1, 0, 1 and 1000 that a server accepted."""
+    lowest = next((sample for sample in ("-1", "0", "1") if sample in accepts), None)
+    if lowest is None:
+        return {"min": 2} if "1000" in accepts else {}
+    return {"min": int(lowest)} if lowest != "-1" else {}
+
+
+def is_below(default: str | None, least: int) -> bool:
+    return default is not None and re.fullmatch(r"-?\d+", default) is not None and int(default) < least
+
+
+def index_settings() -> Row:
+    """Registered settings, those of other modules by their documentation, and those of releases before 5.0."""
+    settings = {name: index_setting(name) for name in keys("index_settings")}
+    for name, row in DOCUMENTED.table("index_settings").items():
+        since = row["since"]
+        if name not in settings:
+            settings[name] = [from_on(since), row["type"], {"since": since}]
+        else:
+            more = {**(settings[name][2] if len(settings[name]) > 2 else {}), "since": since}
+            settings[name] = [settings[name][0] | from_on(since), settings[name][1], more]
+    for name, row in DOCUMENTED.table("old_index_settings").items():
+        settings.setdefault(name, [0, row["type"], {"old": row["releases"]}])
+    return settings
+
+
+def node_setting(name: str) -> Row:
+    """One registered node setting: its attributes are those of the newest release that has it."""
+    seen = by_release("node_settings", name)
+    row = list(seen.values())[-1]
+    more: Row = {}
+    if "values" in row:
+        more["values"] = row["values"]
+    if row.get("module"):
+        more["module"] = True
+    defaults = [str(older.get("default", "")) for older in seen.values()]
+    if row["type"] == "bytes" and (any("%" in text for text in defaults) or name.endswith((".limit", "cache.size"))):
+        more["percent"] = True
+    made = [bits(seen) | (BITS["7.17"] if name in ROLES else 0), row["type"]]
+    return [*made, more] if more else made
+
+
+def content(data: Row) -> str:
+    """One entry per line, so that changes can be read."""
+    lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in sorted(data.items()))
+    return "{\n" + lines + "\n}\n"
+
+
+def files() -> dict[str, str]:
+    """The four files."""
+    types = sorted({*keys("field_types"), *DOCUMENTED.table("field_types")})
+    made = {
+        "mapping": {name: field_type(name) for name in types},
+        "index_settings": index_settings(),
+        "node_settings": {name: node_setting(name) for name in keys("node_settings")},
+    }
+    files = {f"rules/knowledge/es/{name}.json": content(data) for name, data in made.items()}
+    files["rules/knowledge/es/observed.json"] = json.dumps(list(OBSERVED)) + "\n"
+    return files

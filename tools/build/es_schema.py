@@ -1,0 +1,279 @@
+"""Generates ``lint/schema/elasticsearch-<release>.schema.json``: JSON Schemas (draft 2020-12) of templates for editors.
+
+One for each observed release, made from the tables that the checks use (``rules/knowledge/es`` and the modules beside
+them). They hold what a schema can say: keys, types and parameters of fields, settings in any spelling, words, limits.
+What hangs on two places at once (names of analyzers, limits of a whole mapping, paths of fields) only the linter says;
+``tests/oracles/test_elasticsearch_schema.py`` holds both against each other.
+
+``$defs`` has ``index-template``, ``component-template``, ``legacy-template``, ``index`` (the body of an index) and
+``mapping``; the schema itself chooses by the keys of the file, as the linter does. Settings and types of fields carry
+``x-releases``: the releases that take them, as far as they are known.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from build import es_schema_mappings as mappings
+from build import es_schema_settings as settings
+from build.es_schema_values import ANY, NULL, NUMBER, VARIABLE, Schema, one_of, pattern, time, words
+from lslint.rules.elasticsearch.model import catalogue as catalogue_
+from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE8, LE5, LE6, LE7
+from lslint.rules.elasticsearch.templates import aliases as _aliases
+from lslint.rules.elasticsearch.templates import body_parts as _body_parts
+from lslint.rules.elasticsearch.templates import composable as _composable
+
+OWNS = ("lint/schema/elasticsearch-*.schema.json",)
+_MAPS = ("properties", "patternProperties", "dependentRequired")
+BAD_SIGNS = r"[ ,#\\/?\"<>|]|^_"
+
+
+def name(release: str) -> str:
+    """The name of the file for an observed release such as ``9.5``."""
+    return f"elasticsearch-{release}.schema.json"
+
+
+def build(bit: int) -> Schema:
+    """The schema for one observed release."""
+    defs = {**mappings.schema(bit), **settings.schema(bit)}
+    defs["aliases"] = _alias_schema(bit)
+    defs["legacy-template"] = _legacy(bit)
+    defs["index-template"] = _index_template(bit)
+    defs["component-template"] = _component(bit)
+    index = _parts(bit, nulls=False)
+    if bit & GE6:
+        index["additionalProperties"] = False
+    defs["index"] = index
+    defs["mapping"] = mappings.ref("mappings")
+    _annotate(defs)
+    defs = _shared(defs)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Templates, index bodies and mappings of Elasticsearch {releases.last(bit)}",
+        "description": "Any of them, told apart by its keys; #/$defs has each for itself.",
+        "x-release": releases.last(bit),
+        "type": "object",
+        **_choice(),
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+def _choice() -> Schema:
+    """Which kind it is, by the keys: as ``shape_of`` of the checks."""
+    telling = ("composed_of", "data_stream", "priority", "allow_auto_create", "ignore_missing_component_templates")
+    own = [{"required": [key]} for key in telling]
+    patterns: Schema = {"required": ["index_patterns"]}
+    inner = {"properties": {"template": {"type": "object"}}, "required": ["template"]}
+    body = one_of(*({"required": [key]} for key in ("mappings", "settings", "aliases")))
+    legacy = one_of(patterns, {"required": ["template"]})
+    last = {"if": body, "then": mappings.ref("index"), "else": mappings.ref("mapping")}
+    plain = {"if": legacy, "then": mappings.ref("legacy-template"), "else": last}
+    composable = {"allOf": [patterns, one_of(inner, *own)]}
+    other = {"if": inner, "then": mappings.ref("component-template"), "else": plain}
+    return {"if": composable, "then": mappings.ref("index-template"), "else": other}
+
+
+def _parts(bit: int, *, nulls: bool) -> Schema:
+    """Settings, mappings and aliases."""
+    void = [NULL] if nulls else []
+    mapped = [mappings.ref("mappings")]
+    if nulls:
+        mapped.append({"type": "string", "pattern": r"^\{"})
+        mapped.append(
+            {"type": "object", "properties": {"_doc": mappings.ref("root")}, "required": ["_doc"], "maxProperties": 1}
+        )
+    properties = {
+        "settings": one_of(mappings.ref("settings"), *void),
+        "mappings": one_of(*mapped, *void),
+        "aliases": mappings.ref("aliases"),
+    }
+    return {"type": "object", "properties": properties}
+
+
+def _alias_schema(bit: int) -> Schema:
+    one: Schema = {"type": "object"}
+    if bit & GE8:
+        one |= {"propertyNames": {"enum": sorted(_aliases._ALIAS)}}
+    made: Schema = {"type": ["object", "null"], "additionalProperties": one}
+    if bit & GE5:
+        made["propertyNames"] = one_of({"not": {"pattern": r"[ \"*\\<|,>/?]|^[_+-]"}}, VARIABLE)
+    made["patternProperties"] = {VARIABLE["pattern"]: ANY}
+    made["additionalProperties"] = one
+    return made
+
+
+def _pattern_list() -> Schema:
+    one = one_of({"not": {"type": "string"}}, {"not": {"pattern": BAD_SIGNS}}, VARIABLE)
+    single = {"allOf": [{"type": ["string", "number", "boolean"]}, one]}
+    return one_of({"type": "array", "minItems": 1, "items": one}, single)
+
+
+def _legacy(bit: int) -> Schema:
+    made = _parts(bit, nulls=False)
+    properties = made["properties"]
+    properties["order"] = one_of({"type": "number"}, pattern(r"[+-]?[0-9]{1,19}|" + NUMBER), VARIABLE)
+    properties["version"] = (
+        one_of({"type": "integer", "minimum": -(2**31), "maximum": 2**31 - 1}, VARIABLE) if bit & GE5 else ANY
+    )
+    if bit & GE6:
+        properties["index_patterns"] = _pattern_list()
+        made["additionalProperties"] = False
+        made["patternProperties"] = {VARIABLE["pattern"]: ANY}
+    if bit & LE7:
+        one = one_of({"not": {"type": "string"}}, {"not": {"pattern": BAD_SIGNS}}, VARIABLE)
+        properties["template"] = {
+            "allOf": [{"type": ["string", "number", "boolean", *(["null"] if bit & GE6 else [])]}, one]
+        }
+    if bit & LE5:
+        properties["warmers"] = ANY
+        made["required"] = ["template"]
+    elif bit & LE7:
+        # an empty list and null are no patterns; one of both is needed
+        old = {"properties": {"template": {"not": NULL}}, "required": ["template"]}
+        properties["index_patterns"] = one_of(_pattern_list(), NULL, {"type": "array", "maxItems": 0})
+        some = {"properties": {"index_patterns": _pattern_list()}, "required": ["index_patterns"]}
+        made["anyOf"] = [old, some]
+    else:
+        made["required"] = ["index_patterns"]
+    return made
+
+
+def _keys(known: dict[str, str], bit: int, given: dict[str, Schema]) -> Schema:
+    """An object with these keys, where the release has them already."""
+    there = {key: given.get(key, ANY) for key, since in known.items() if not since or releases.since(since) & bit}
+    return {
+        "type": "object",
+        "properties": there,
+        "patternProperties": {VARIABLE["pattern"]: ANY},
+        "additionalProperties": False,
+    }
+
+
+def _common(bit: int) -> dict[str, Schema]:
+    switch = one_of(words("true", "false"), {"type": ["null", "object", "array"]})
+    number = one_of({"type": "integer"}, pattern(NUMBER), NULL, VARIABLE)
+    return {"_meta": {"type": ["object", "null"]}, "version": number, "deprecated": switch, "allow_auto_create": switch}
+
+
+def _inner(bit: int) -> Schema:
+    lifecycle = {"properties": {"data_retention": one_of(time([]), {"type": ["null", "object", "array"]})}}
+    return _keys(_composable._INNER, bit, {**_parts(bit, nulls=True)["properties"], "lifecycle": lifecycle})
+
+
+def _index_template(bit: int) -> Any:
+    if bit & LE6:
+        return {"not": {}}  # since 7.8
+    below = _inner(bit)
+    stream = _keys(_composable._DATA_STREAM, bit, {})
+    given = {
+        **_common(bit),
+        "index_patterns": _pattern_list(),
+        "template": one_of(below, NULL),
+        "composed_of": {"not": {"type": "object"}},
+        "priority": one_of({"type": "number", "minimum": 0}, pattern(NUMBER.removeprefix("[+-]?")), NULL, VARIABLE),
+        "data_stream": one_of(stream, NULL),
+    }
+    made = _keys(_body_parts.COMPOSABLE, bit, given)
+    made["required"] = ["index_patterns"]
+    streamed = {"properties": {"data_stream": {"not": NULL}}, "required": ["data_stream"]}
+    made |= {"if": streamed, "then": {"properties": {"template": _stamped()}}}
+    if bit & GE8:
+        made["else"] = {"properties": {"template": {"properties": {"lifecycle": NULL}}}}
+    return made
+
+
+def _stamped() -> Schema:
+    """A data stream needs a date in ``@timestamp``, and no routing."""
+    stamp = {
+        "properties": {
+            "type": one_of(words("date", "date_nanos"), VARIABLE, {"type": ["null", "object", "array"]}),
+            "doc_values": {"not": words("false")},
+            "ignore_malformed": {"not": words("true")},
+        }
+    }
+    routing = {"properties": {"required": {"not": words("true")}}}
+    properties = {"properties": {"properties": {"properties": {"@timestamp": stamp}}, "_routing": routing}}
+    return {"properties": {"mappings": {"if": {"required": ["_doc"]}, "else": properties}}}
+
+
+def _component(bit: int) -> Any:
+    if bit & LE6:
+        return {"not": {}}
+    made = _keys(_composable.COMPONENT, bit, {**_common(bit), "template": _inner(bit)})
+    made["required"] = ["template"]
+    return made
+
+
+def _shared(defs: dict[str, Schema]) -> dict[str, Schema]:
+    """The same with what is said often said once, under ``value:<number>``: a third of the size."""
+    counts: dict[str, int] = {}
+    order: list[str] = []
+
+    def count(node: Any, names: bool = False) -> None:
+        """``names``: the keys are names of something, not words of a schema."""
+        if isinstance(node, list):
+            for item in node:
+                count(item)
+        elif isinstance(node, dict):
+            if not names and _worth(node):
+                key = json.dumps(node, sort_keys=True)
+                if key not in counts:
+                    order.append(key)
+                counts[key] = counts.get(key, 0) + 1
+                if counts[key] > 1:
+                    return
+            for word, item in node.items():
+                count(item, not names and word in _MAPS)
+
+    count(defs, names=True)
+    shared = {key: f"value:{place}" for place, key in enumerate((key for key in order if counts[key] > 2), 1)}
+
+    def replaced(node: Any, names: bool = False, top: bool = False) -> Any:
+        if isinstance(node, list):
+            return [replaced(item) for item in node]
+        if not isinstance(node, dict):
+            return node
+        worth = not names and not top and _worth(node)
+        found = shared.get(json.dumps(node, sort_keys=True)) if worth else None
+        if found is not None:
+            return mappings.ref(found)
+        return {word: replaced(item, not names and word in _MAPS) for word, item in node.items()}
+
+    made: dict[str, Schema] = {key: replaced(node, top=True) for key, node in defs.items()}
+    for key, made_name in shared.items():
+        made[made_name] = replaced(json.loads(key), top=True)
+    return made
+
+
+def _worth(node: Schema) -> bool:
+    """Whether an object is a schema worth a name: values of settings and parameters are."""
+    return ("anyOf" in node or "enum" in node or "type" in node) and len(json.dumps(node)) > 40
+
+
+def _annotate(defs: dict[str, Schema]) -> None:
+    """``x-releases`` of types of fields and of settings."""
+    for kind, row in catalogue_.types().items():
+        if f"type-{kind}" in defs and row["in"]:
+            defs[f"type-{kind}"] = {"x-releases": releases.spoken(row["in"]), **defs[f"type-{kind}"]}
+    own = defs.get("settings", {}).get("properties", {})
+    for setting, row in catalogue_.catalogue().items():
+        if setting in own and row[0]:
+            own[setting] = {"x-releases": releases.spoken(row[0]), **own[setting]}
+
+
+def text(schema: Schema) -> str:
+    """A schema as text: a line for each part of ``$defs``."""
+
+    def compact(content: Any) -> str:
+        return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+    parts = [f"  {json.dumps(key)}: {compact(value)}" for key, value in schema.items() if key != "$defs"]
+    lines = ",\n".join(f"    {json.dumps(key)}: {compact(inner)}" for key, inner in schema["$defs"].items())
+    return "{\n" + ",\n".join([*parts, f'  "$defs": {{\n{lines}\n  }}']) + "\n}\n"
+
+
+def files() -> dict[str, str]:
+    """One schema per observed release."""
+    return {f"lint/schema/{name(release)}": text(build(1 << place)) for place, release in enumerate(releases.OBSERVED)}

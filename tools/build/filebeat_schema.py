@@ -1,0 +1,204 @@
+"""Generates ``lint/schema/filebeat.schema.json``: a JSON Schema (draft 2020-12) of filebeat.yml for YAML editors.
+
+Made from the same tables as the checks (``rules/knowledge/filebeat``). It holds what a schema can say: names with their
+descriptions of type, words, limits, in nested and in dotted spelling. What Filebeat accepts it accepts; what depends on
+two places at once (one output, ids, the queue) only the linter says.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from build.sources import ROOT
+
+DATA = ROOT / "rules" / "knowledge" / "filebeat"
+VARIABLE = {"type": "string", "pattern": r"\$\{|\{\{|<%"}
+Schema = dict[str, Any]
+
+
+def load(name: str) -> Schema:
+    found: Schema = json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def limits(row: Schema) -> Schema:
+    made: Schema = {}
+    if "min" in row:
+        made["minimum"] = row["min"]
+    if "max" in row:
+        made["maximum"] = row["max"]
+    if row.get("nonzero"):
+        made["not"] = {"const": 0}
+    return made
+
+
+PLAIN = ("bool", "int", "duration", "size", "string")
+"""Types that are written once, where no limits are set."""
+
+
+def single(kind: str, row: Schema) -> Schema:
+    """One value of that type."""
+    if kind in PLAIN and not limits(row):
+        return {"$ref": f"#/$defs/{kind}"}
+    if kind not in ("int", "uint", "mode", "duration", "enum", "any"):
+        return {"$ref": "#/$defs/string"}
+    return written(kind, row)
+
+
+def written(kind: str, row: Schema) -> Schema:
+    """The schema of a value of that type, with its limits."""
+    if kind == "bool":
+        # y and n are truth values to Filebeat, and text to some editors
+        return {"anyOf": [{"type": ["boolean", "null"]}, {"enum": ["true", "false", "y", "n", "Y", "N"]}, VARIABLE]}
+    if kind in ("int", "uint", "mode"):
+        number = {"type": ["number", "null"], **limits(row)}
+        return {"anyOf": [number, {"type": "string", "pattern": "^[-+]?[0-9][0-9a-fA-FxX_]*$"}, VARIABLE]}
+    if kind == "duration":
+        words = {"type": "string", "pattern": "^[-+]?([0-9]+[.]?[0-9]*(ns|us|\u00b5s|ms|s|m|h))+$|^0$"}
+        return {"anyOf": [{"type": ["number", "null"], **limits(row)}, words, VARIABLE]}
+    if kind == "size":
+        words = {"type": "string", "pattern": "^ *[0-9][0-9.]* *[kKmMgGtTpP]?[iI]?[bB]? *$"}
+        return {"anyOf": [{"type": ["number", "null"]}, words, VARIABLE]}
+    if kind == "enum" and row.get("enum") and not row.get("anycase"):
+        words = [
+            *row["enum"],
+            *row.get("later", ()),
+            None,
+            *(value for value in (True, False) if str(value).lower() in row["enum"]),
+        ]
+        return {"anyOf": [{"enum": words}, VARIABLE]}
+    if kind == "any":
+        return {}
+    return {"type": ["string", "number", "boolean", "null"]}
+
+
+def value(row: Any, shared: Schema) -> Schema:
+    """The schema of an option."""
+    spec: Schema = {"type": row} if isinstance(row, str) else row
+    kind = spec["type"]
+    if kind in ("texts", "regexps", "enums"):
+        inner = single("enum" if kind == "enums" else "string", spec)
+        # a map where a list is wanted counts as an empty list, and a single value as a list of one
+        return {"anyOf": [{"type": ["object", "null"]}, {"type": "array", "items": inner}, inner]}
+    if kind == "objects":
+        item = {"type": ["object", "array", "null"]}
+        return {"anyOf": [{"type": ["object", "null"]}, {"type": "array", "items": item}, VARIABLE]}
+    if kind == "processors":
+        return {"$ref": "#/$defs/processors"}
+    if kind in ("ssl", "ssl-server"):
+        return {"$ref": f"#/$defs/{kind}"}
+    if kind in ("object", "map", "namespace"):
+        return {"type": ["object", "array", "null"]}
+    made = single(kind, spec)
+    if "default" in spec:
+        made = {**made, "default": spec["default"]}
+    if "removed" in spec:
+        made = {**made, "deprecated": True, "description": f"gone since {spec['removed']}"}
+    elif "since" in spec and spec.get("sure", True):
+        made = {**made, "description": f"since {spec['since']}"}
+    return made
+
+
+def section(options: Schema, shared: Schema, skip: tuple[str, ...] = ()) -> Schema:
+    """An object with these options, each in nested and dotted spelling."""
+    leaves: Schema = {}
+    below: dict[str, Schema] = {}
+    for name, row in options.items():
+        if name in skip:
+            continue
+        leaves[name] = value(row, shared)
+        head, _, tail = name.partition(".")
+        if tail:
+            below.setdefault(head, {})[tail] = row
+    for head, inner in below.items():
+        leaves.setdefault(head, section(inner, shared))
+    return {"type": ["object", "array", "null"], "properties": dict(sorted(leaves.items()))}
+
+
+def prefixed(head: str, properties: Schema) -> Schema:
+    """``{name: schema}`` as ``{head.name: schema}``."""
+    return {f"{head}.{name}": inner for name, inner in properties.items()}
+
+
+def build() -> Schema:
+    settings, outputs, inputs, processors = (load(name) for name in ("settings", "outputs", "inputs", "processors"))
+    shared: Schema = {kind: written(kind, {}) for kind in PLAIN}
+    shared.update({name: section(outputs[name], {}) for name in ("ssl", "ssl-server")})
+    named = {name: section(row["options"], shared, ("enabled",)) for name, row in outputs["outputs"].items()}
+    # what is switched off is not looked at
+    off = {"properties": {"enabled": {"const": False}}, "required": ["enabled"]}
+    named = {name: {"if": off, "else": {"$ref": f"#/$defs/output-{name}"}} for name in named}
+    for name, row in outputs["outputs"].items():
+        shared[f"output-{name}"] = section(row["options"], shared, ("enabled",))
+    shared["processors"] = {
+        "anyOf": [
+            {"type": ["object", "null"]},
+            {"type": "array", "items": {"type": ["object", "null"], "properties": _processors(processors)}},
+        ]
+    }
+    types = inputs["types"]
+    shared["input"] = {
+        "type": ["object", "null"],
+        "properties": {"type": {"anyOf": [{"enum": sorted(types)}, {"type": ["string", "null", "number"]}]}},
+        "if": off,
+        "else": {"allOf": [_input(name, inputs, shared) for name in sorted(types) if types[name]["options"]]},
+    }
+    listed = {"anyOf": [{"type": ["object", "null"]}, {"type": "array", "items": {"$ref": "#/$defs/input"}}]}
+    root = section({**settings["known"], **settings["read"]}, shared, ("filebeat.inputs", "path.home"))
+    properties = root["properties"]
+    properties["filebeat.inputs"] = listed
+    properties["filebeat"]["properties"]["inputs"] = listed
+    properties["output"] = {"type": ["object", "array", "null"], "properties": named}
+    properties.update(prefixed("output", named))
+    queue = {name: section(row, shared) for name, row in outputs["queue"].items()}
+    properties["queue"] = {"type": ["object", "array", "null"], "properties": queue}
+    for path in [name for name in properties if name.startswith(("path", "http", "monitoring", "setup.dash"))]:
+        properties[path] = {}  # read when the agent starts, or never: any value passes the check
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "filebeat.yml",
+        "description": "Names and values of Filebeat 7.17, with what later releases brought.",
+        "$defs": shared,
+        "type": "object",
+        "properties": properties,
+    }
+
+
+def _processors(table: Schema) -> Schema:
+    made: Schema = {}
+    for name, row in table.items():
+        made[name] = {"type": ["object", "array", "null"]}
+        if row.get("strict") and "allowed" in row:
+            words = sorted({*row["allowed"], "when"})
+            made[name]["propertyNames"] = {"pattern": f"^({'|'.join(words)})([.]|$)"}
+    return made
+
+
+def _input(name: str, inputs: Schema, shared: Schema) -> Schema:
+    row = inputs["types"][name]
+    options = {**inputs["common"]}
+    if "extends" in row:
+        options.update(inputs["types"][row["extends"]]["options"])
+    options.update(row["options"])
+    if name == "httpjson":
+        options = {}
+    wanted: Schema = {"properties": {"type": {"const": name}}, "required": ["type"]}
+    return {"if": wanted, "then": {"properties": section(options, shared, ("type", "processors"))["properties"]}}
+
+
+def files() -> dict[str, str]:
+    """The file."""
+    made = build()
+    parts = []
+    for name, content in made.items():
+        if name in ("$defs", "properties"):
+            lines = ",\n".join(f"    {json.dumps(key)}: {compact(inner)}" for key, inner in content.items())
+            parts.append(f"  {json.dumps(name)}: {{\n{lines}\n  }}")
+        else:
+            parts.append(f"  {json.dumps(name)}: {compact(content)}")
+    return {"lint/schema/filebeat.schema.json": "{\n" + ",\n".join(parts) + "\n}\n"}
+
+
+def compact(content: Any) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,48 @@
+"""Generates ``rules/knowledge/logstash_settings.json``: the settings of logstash.yml and pipelines.yml by release.
+
+Source: the table ``settings`` of ``logstash.json``. A setting has ``in`` (releases that know it, a patch release where
+it came with one), ``type``, ``values``, ``pipeline`` (releases that accept it in pipelines.yml), ``default`` (where
+rules need it), ``replaced`` (the name to use instead), ``alias`` (of which setting it is a deprecated second name),
+``deprecated`` (the reason), ``was`` (types of older releases) and ``values_from`` (the release since which the list of
+values is the recorded one; ``values_was`` where the older list is known).
+"""
+
+from __future__ import annotations
+
+import json
+
+from build import sources
+from build.sources import Row
+
+DEFAULTS = (
+    "pipeline.id", "pipeline.batch.size", "queue.type", "queue.page_capacity", "queue.max_bytes",
+    "dead_letter_queue.enable", "pipeline.ordered",
+)  # fmt: skip
+"""Settings whose defaults rules need."""
+COPIED = {
+    "values": "values", "values_since": "values_from", "values_was": "values_was", "type_was": "was",
+    "replaced_by": "replaced", "alias": "alias",
+}  # fmt: skip
+"""Attribute of the source -> attribute of the generated file."""
+
+
+def setting(name: str, row: Row) -> Row:
+    """One setting."""
+    made = {"type": row["type"], "in": f"{row['since']}-{row.get('last', '')}"}
+    made.update((new, row[old]) for old, new in COPIED.items() if old in row)
+    if "pipeline_since" in row:
+        made["pipeline"] = f"{row['pipeline_since']}-{row.get('pipeline_last', '')}"
+    if row.get("pipeline_effect") is False:
+        made["override"] = "taken there, and ignored since it holds for the whole process"
+    if "deprecated" in row:
+        made["deprecated"] = row["deprecated"]
+    if name in DEFAULTS:
+        made["default"] = row["default"]
+    return made
+
+
+def files() -> dict[str, str]:
+    """The file, one setting per line."""
+    rows = sources.load("logstash").table("settings")
+    lines = (f"{json.dumps(name)}: {json.dumps(setting(name, rows[name]))}" for name in sorted(rows))
+    return {"rules/knowledge/logstash_settings.json": "{\n" + ",\n".join(lines) + "\n}\n"}
