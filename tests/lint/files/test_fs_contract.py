@@ -40,7 +40,7 @@ EXCEPTIONS = {
     "lint/cli/rule_test.py": ({"os.path.exists"}, NOT_CACHED),
     "lint/cli/session.py": ({"os.environ", "os.path.isdir", "os.path.lexists"}, f"{KEY}; after a message on stderr"),
     "lint/cli/show_settings.py": ({"os.path.isdir"}, NOT_CACHED),
-    "lint/config/command_line.py": ({"os.environ"}, "shell completion"),
+    "lint/config/command_line.py": ({"os.environ", "os.listdir"}, "shell completion; lslint's own output formats"),
     "lint/config/own_rules.py": (
         {"os.listdir", "os.path.isdir", "os.path.isfile", "os.path.realpath"},
         "custom rules are loaded; such a run is not cached",
@@ -57,7 +57,10 @@ EXCEPTIONS = {
 }
 FINDS_RULES = {
     "rules/registry.py": ({"os.path.isfile"}, "lslint's own files, whose state is part of the cache key"),
-    "rules/checkout.py": ({"os.scandir", "os.listdir"}, "lslint's own files, whose state is part of the cache key"),
+    "rules/checkout.py": (
+        {"os.scandir", "os.listdir", "os.walk"},
+        "lslint's own files, whose state is part of the cache key",
+    ),
     "rules/knowledge/__init__.py": ({"open"}, "lslint's own files, whose state is part of the cache key"),
 }
 
