@@ -92,7 +92,7 @@ def _nodes(checker: Checker) -> dict[str, Node]:
 
 def _name(group: Group, path: str) -> str:
     """The pipeline's id where one is declared, else the folder or the file that it is."""
-    from lslint.project.values import value_of
+    from lslint.project.projects import value_of
 
     if group.entry is not None:
         told = value_of(group.entry, "pipeline.id", group.entry_path)

@@ -59,7 +59,7 @@ class Surroundings(ProjectView):
     def setting(self, name: str) -> SettingValue | None:
         if self._root is None:
             return None
-        from lslint.project.values import value_of
+        from lslint.project.projects import value_of
 
         found = value_of(self._root, name, self._path)
         if found is not None and self._inner is not None:

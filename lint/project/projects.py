@@ -12,8 +12,7 @@ import os
 from lslint.files import fs
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable, read
-from lslint.project.values import unique, value_of
-from lslint.rules.api import Instance, Sibling
+from lslint.rules.api import Instance, SettingValue, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -199,7 +198,7 @@ class Projects:
     def _declared_group(self, path: str, config: Config | None) -> Group | None:
         if config is not None and config.pipelines:
             if config.path not in self._declared:
-                groups = [Group(unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
+                groups = [Group(_unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
                 self._declared[config.path] = _by_path(groups)
             found = self._declared[config.path].get(path)
             if found is not None:
@@ -232,7 +231,7 @@ class Projects:
                 if limit is not None and not fs.is_inside(base, limit):
                     break
                 within = limit or self.root_of(base)
-                paths = unique([path for text in written for path in self._meant(base, text, within)])
+                paths = _unique([path for text in written for path in self._meant(base, text, within)])
                 if paths:
                     groups.append(Group(paths, True, item, file))  # type: ignore[arg-type]
                     break
@@ -371,6 +370,11 @@ class Projects:
         return path, self._settings.get(path)
 
 
+def _unique(paths: list[str]) -> list[str]:
+    """Without repetitions, the first one stays."""
+    return list(dict.fromkeys(paths))
+
+
 def _by_path(groups: list[Group]) -> dict[str, Group]:
     found: dict[str, Group] = {}
     for group in groups:
@@ -406,3 +410,14 @@ def _braces(pattern: str) -> list[str]:
             continue
         todo += [one[:open_] + choice + one[close + 1 :] for choice in one[open_ + 1 : close].split(",")]
     return done
+
+
+def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
+    """A setting in a mapping, flat or nested; None if it is absent or no plain value (``${VAR}`` included)."""
+    from lslint.grammar.config.tree import Scalar, resolve
+
+    entry = root.find(name)
+    value = resolve(entry.value) if entry is not None else None
+    if not isinstance(value, Scalar) or value.value is None or "${" in value.text:
+        return None
+    return SettingValue(value.value, shown(path), value.start, value.end)

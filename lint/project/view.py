@@ -6,8 +6,7 @@ import os
 
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable
-from lslint.project.projects import Group, Parsed, Projects
-from lslint.project.values import value_of
+from lslint.project.projects import Group, Parsed, Projects, value_of
 from lslint.rules.api import Instance, ProjectView, SettingValue, Sibling
 
 TYPE_CHECKING = False
