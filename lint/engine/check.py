@@ -175,10 +175,10 @@ def check_known(
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
-        if tree.comments:
-            keep_comments(found, source.text, tree.comments)
     found.sort(key=place)
     found = merge_repeats(found)
+    if tree is not None and tree.comments:
+        keep_comments(found, source.text, tree.comments)
     hidden: list[Finding] = []
     if kind.holds_pipelines and tree is not None and "string" in source.text:
         shown, hidden = strings(result, tree, settings)  # type: ignore[arg-type]

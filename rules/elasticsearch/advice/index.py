@@ -71,9 +71,9 @@ def marked(ctx: Context, start: int, end: int) -> bool:
     """Whether a template engine fills in something of that span."""
     if not any(slip.kind == "template-marker" for slip in ctx.errors):
         return False
-    from lslint.rules.elasticsearch.templates.bodies import judged
+    from lslint.rules.elasticsearch.templates.bodies import analyze
 
-    return judged(ctx).masked((start, end))
+    return analyze(ctx).masked((start, end))
 
 
 def reach(template: Template, ctx: Context) -> tuple[int, ...]:

@@ -8,8 +8,8 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch.advice.index import drop
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model.json_values import items, templated, text
-from lslint.rules.elasticsearch.model.violations import Judged
-from lslint.rules.elasticsearch.templates.bodies import markers
+from lslint.rules.elasticsearch.node.settings import analyze
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,20 +19,21 @@ if TYPE_CHECKING:
 def node_settings(document: ConfigDocument, ctx: Context) -> Settings | None:
     """Name -> entry and value, dotted or nested; None for what is not the first document or no mapping. A value that a
     template engine fills in is None."""
-    key = f"es-node:{document.start}"
-    if key not in ctx.facts:
-        root = resolve(document.root) if document.root is not None else None
-        first = ctx.tree is not None and document is getattr(ctx.tree, "documents", [None])[0]
-        ctx.facts[key] = _flat(root, ctx) if first and isinstance(root, Mapping) else None
-    known: Settings | None = ctx.facts[key]
-    return known
+    first = ctx.tree is not None and document is getattr(ctx.tree, "documents", [None])[0]
+    return _settings(ctx) if first else None
 
 
-def _flat(root: Mapping, ctx: Context) -> Settings:
-    filled = Judged()
-    filled.markers = markers(ctx)
+@fact
+def _settings(ctx: Context) -> Settings | None:
+    """Those of the first document."""
+    (document, *_) = getattr(ctx.tree, "documents", [])
+    root = resolve(document.root) if document.root is not None else None
+    if not isinstance(root, Mapping):
+        return None
+    analysis = analyze(ctx)
     return {
-        name: (entry, None if filled.masked((entry.start, entry.end)) else node) for name, entry, node in flatten(root)
+        name: (entry, None if analysis.masked((entry.start, entry.end)) else node)
+        for name, entry, node in flatten(root)
     }
 
 

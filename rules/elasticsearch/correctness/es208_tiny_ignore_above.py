@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch.advice.index import count, forms, listed
 from lslint.rules.elasticsearch.mappings.field_names import is_long
 from lslint.rules.elasticsearch.mappings.multi_fields import is_whole
 from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class TinyIgnoreAbove(Rule):

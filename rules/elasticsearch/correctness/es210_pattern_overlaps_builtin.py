@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument, Entry
 from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import count, marked, put, reach, set_value
 from lslint.rules.elasticsearch.model.index_definition import Template, templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 _BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
 

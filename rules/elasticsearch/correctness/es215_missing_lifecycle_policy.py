@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model.index_definition import path_parts, templates
 from lslint.rules.elasticsearch.model.json_values import is_text, span, templated, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.elasticsearch.templates.components import is_held, nearest_name
 from lslint.rules.elasticsearch.templates.lifecycle import table
 

@@ -14,7 +14,7 @@ from lslint.rules.elasticsearch.advice.index import (
     tier,
 )
 from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.knowledge import load
 
 

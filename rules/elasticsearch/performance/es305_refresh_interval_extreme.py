@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import is_index_template, setting
 from lslint.rules.elasticsearch.model.index_definition import templates
 from lslint.rules.elasticsearch.model.setting_values import millis
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class RefreshIntervalExtreme(Rule):

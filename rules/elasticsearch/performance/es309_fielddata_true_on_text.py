@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop, forms, listed
 from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class FielddataTrueOnText(Rule):

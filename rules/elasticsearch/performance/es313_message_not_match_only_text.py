@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, lines, may_match_only, reach
 from lslint.rules.elasticsearch.fixes.edits import removals
 from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.knowledge import load
 
 

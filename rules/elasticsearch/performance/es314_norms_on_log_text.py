@@ -14,7 +14,7 @@ from lslint.rules.elasticsearch.advice.index import (
     reach,
 )
 from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 _RANKED = frozenset(("title", "subject", "summary", "description", "abstract", "body", "content"))
 """Fields of running text, which may be ranked in a template for logs, too."""

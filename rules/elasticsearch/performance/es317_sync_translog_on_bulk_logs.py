@@ -15,7 +15,7 @@ from lslint.rules.elasticsearch.advice.index import (
     settings_place,
 )
 from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class SyncTranslogOnBulkLogs(Rule):

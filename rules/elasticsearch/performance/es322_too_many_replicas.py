@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, setting, settings_of
 from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class TooManyReplicas(Rule):

@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument, Mapping
 from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, may_be_before, put, set_value
 from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping, templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 _MESSAGE = (
     "{}: every field is analyzed a second time, for queries that name none; switch it off and set `query.default_field`"

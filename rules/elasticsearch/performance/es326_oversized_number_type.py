@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import reach, set_value
 from lslint.rules.elasticsearch.mappings.field_names import folded
 from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 NAMES = frozenset(("percent", "percentage", "pct", "ratio", "load", "utilization", "usage", "rate"))
 

@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import listed
 from lslint.rules.elasticsearch.model.index_definition import templates, texts
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 MOST = 20
 _FIELD = '"f{}": {{"type": "keyword", "copy_to": "all_text"}}'

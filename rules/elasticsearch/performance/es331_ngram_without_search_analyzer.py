@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument, Scalar
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, forms, settings_of
 from lslint.rules.elasticsearch.model.index_definition import Template, templates, text, texts
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 _GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
 

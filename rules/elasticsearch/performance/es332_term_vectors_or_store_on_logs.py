@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument, Mapping
 from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop, forms, is_log, listed
 from lslint.rules.elasticsearch.model.index_definition import templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class TermVectorsOrStoreOnLogs(Rule):

@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument, Entry
 from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import may_be_before, set_value, setting, size_bytes
 from lslint.rules.elasticsearch.model.index_definition import Template, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class StoreThrottleOnSsd(Rule):

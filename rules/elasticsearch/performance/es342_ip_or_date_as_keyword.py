@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop, listed, reach
 from lslint.rules.elasticsearch.mappings.field_names import is_address, is_time
 from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 _PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "store"))
 

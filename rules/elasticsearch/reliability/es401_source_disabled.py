@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument, Mapping
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import marked, mode, set_value, words
 from lslint.rules.elasticsearch.model.index_definition import templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 _METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", "timeseries", "topbeat", "collectd"))
 

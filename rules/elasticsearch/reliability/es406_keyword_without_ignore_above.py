@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import marked, mode, put, settings_of
 from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 def _unbounded(field: Field) -> bool:

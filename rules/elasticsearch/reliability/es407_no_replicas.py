@@ -13,7 +13,7 @@ from lslint.rules.elasticsearch.advice.index import (
     words,
 )
 from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 _TRIALS = frozenset(("test", "tests", "testing", "dev", "demo", "sample", "samples", "example", "examples", "tmp"))
 

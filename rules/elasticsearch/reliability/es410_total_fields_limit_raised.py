@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument, Mapping
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, marked, reach, setting
 from lslint.rules.elasticsearch.model.index_definition import Template, templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 MOST = 2000
 _CLOSED = ("false", "strict", "runtime")

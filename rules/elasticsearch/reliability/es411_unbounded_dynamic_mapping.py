@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_whole_log, put, settings_of
 from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_beyond_limit")
 

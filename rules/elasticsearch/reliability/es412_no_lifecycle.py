@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigDocument, Mapping
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, marked, reach, settings_of, words
 from lslint.rules.elasticsearch.model.index_definition import Template, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 _SELF_MADE = frozenset(
     ("logstash", "filebeat", "metricbeat", "heartbeat", "auditbeat", "packetbeat", "winlogbeat", "functionbeat", "apm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.index_definition import templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class CatchAllPattern(Rule):

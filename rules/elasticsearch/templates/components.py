@@ -6,16 +6,10 @@ from collections.abc import Collection, Iterable
 
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.api import Context
+from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.index_definition import path_parts
-from lslint.rules.elasticsearch.model.json_values import (
-    is_text,
-    items,
-    span,
-    templated,
-    text,
-    value,
-)
+from lslint.rules.elasticsearch.model.json_values import is_text, items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7
 
 TYPE_CHECKING = False
@@ -57,7 +51,7 @@ def _look(scope: Scope, item: ConfigNode, name: str) -> None:
     if scope.ctx is None or name.startswith(_MADE) or name in of_file(scope.ctx):
         return
     if templated(name):
-        scope.gap("which component template is meant is not in the file", span(item))
+        scope.unknown("which component template is meant is not in the file", item)
         return
     since = BUILT_IN.get(name)
     told = scope.ctx.options.get("components")
@@ -69,19 +63,19 @@ def _look(scope: Scope, item: ConfigNode, name: str) -> None:
         if told is not None:
             missing = ALL & ~releases.since(since)
             message = f"the component template `{name}` is not there before {since}"
-            scope.add("ES130", span(item), message, missing, cuts=(releases.numbers(since),))
+            scope.add(reported.MissingComponentTemplate, item, message, missing, cuts=(releases.numbers(since),))
         return
     if told is not None:
         near = nearest_name(name, held, told["names"], of_file(scope.ctx))
         hint = f": did you mean `{near}`?" if near else ""
         message = f"the component template `{name}` is in no file and not among those the config names{hint}"
-        scope.add("ES130", span(item), message, ALL)
+        scope.add(reported.MissingComponentTemplate, item, message, ALL)
         return
     near = nearest_name(name, held, of_file(scope.ctx))
     if near:
         message = f"the component template `{name}` is in no file: did you mean `{near}`, which is?"
-        scope.add("ES130", span(item), message, 0, run=GE7)
-    scope.gap(f"the component template `{name}` is not in this tree: taken as if it were there", span(item))
+        scope.add(reported.MissingComponentTemplate, item, message, 0, run=GE7)
+    scope.unknown(f"the component template `{name}` is not in this tree: taken as if it were there", item)
 
 
 MOST_NAMES = 5_000
