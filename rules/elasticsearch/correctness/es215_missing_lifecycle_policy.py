@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping
-from lslint.rules.api import Context, Findings, Rule
+from lslint.grammar.config.tree import ConfigNode, Mapping
+from lslint.rules.api import Context, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
 from lslint.rules.elasticsearch.index_settings.settings import flatten
-from lslint.rules.elasticsearch.model.index_definition import path_parts, templates
+from lslint.rules.elasticsearch.model.index_definition import Template, path_parts
 from lslint.rules.elasticsearch.model.json_values import is_text, span, templated, text
-from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.elasticsearch.templates.components import is_held, nearest_name
 from lslint.rules.elasticsearch.templates.lifecycle import table
 
 _KEYS = ("index.lifecycle.name", "lifecycle.name")
 
 
-class MissingLifecyclePolicy(Rule):
+class MissingLifecyclePolicy(TemplateAdvice):
     code = "ES215"
     name = "missing-lifecycle-policy"
     severity = "warning"
     stage = "run"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("lifecycle",)
     summary = "A lifecycle policy that is not there"
     why = """\
@@ -52,14 +50,13 @@ PUT _index_template/shop
 """,
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if not isinstance(template.settings, Mapping):
-                continue
-            for name, _, given in flatten(template.settings):
-                message = self.missing(given, ctx) if name in _KEYS else ""
-                if message:
-                    yield self.finding(span(given), message)
+    def advise(self, template: Template) -> Findings:
+        if not isinstance(template.settings, Mapping):
+            return
+        for name, _, given in flatten(template.settings):
+            message = self.missing(given, template.ctx) if name in _KEYS else ""
+            if message:
+                yield self.finding(span(given), message)
 
     def missing(self, node: ConfigNode, ctx: Context) -> str:
         """What is wrong with the name of a policy; empty if nothing is."""

@@ -50,7 +50,7 @@ asked for, and leading zeros live on. Whether ranges are asked for is not in the
         if ctx.target is not None and not ctx.target.at_least(5):
             return
         for template in templates(node, ctx):
-            if reach(template, ctx) < (5,) or template.is_old():
+            if reach(template) < (5,) or template.is_old():
                 continue
             for mapping in template.mappings:
                 for field in mapping.fields:
@@ -70,9 +70,8 @@ asked for, and leading zeros live on. Whether ranges are asked for is not in the
                     word = '"keyword"' if field.node.flow else "keyword"
                     yield self.finding(
                         kind,
-                        f"`{field.path}` is compared, not added: as `keyword` it is looked up, as `{field.type}` it"
-                        " is indexed for"
-                        " ranges",
+                        f"`{field.path}` is compared, not added: as `keyword` it is looked up, as `{field.type}` it is"
+                        " indexed for ranges",
                         fix=set_value(kind.value, word, "unsafe", "Make it a `keyword`")
                         if plain and ctx.clean
                         else None,
