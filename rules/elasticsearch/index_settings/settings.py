@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.catalogue import catalogue
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
@@ -33,12 +35,13 @@ from lslint.rules.elasticsearch.model.releases import (
     V8,
     numbers,
 )
+from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Scope
+    from lslint.rules.elasticsearch.model.releases import Numbers
 
     Flat = list[tuple[str, Entry, ConfigNode]]
 
@@ -140,16 +143,11 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
     registered: int = row[0]
     at = key_span(entry)
     if more.get("private"):
-        message = f"`{name}` is kept by the server itself and cannot be set: take it out"
-        scope.add(reported.PrivateIndexSetting, at, message, GE5, swallow=LE2, fix=_drop(scope, entry))
+        _private(scope, name, entry)
         return
     cuts = (numbers(more["since"]),) if "since" in more else MAJORS
     if "old" in more:
-        message = f"the setting `{name}` is gone"
-        scope.add(
-            reported.UnknownIndexSetting, at, message, GE5, removed=reported.RemovedIndexSetting, cuts=((5, 0),),
-            fix=_drop(scope, entry),
-        )  # fmt: skip
+        _removed(scope, entry, f"the setting `{name}` is gone", GE5, 0, ((5, 0),))
         return
     if more.get("open"):
         scope.unknown(f"`{name}` depends on what the node allows", at, more["open"] | V2)
@@ -157,30 +155,29 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
     gone = more.get("dropped", 0)
     refused = GE5 & (~registered | gone)
     if refused:
-        later = registered & ~gone & ~(V5 | V6) and not registered & ~gone & V5
-        message = f"the setting `{name}` is not known" if later else f"the setting `{name}` is gone"
-        swallow = 0 if registered & V5 else LE2
-        scope.add(
-            reported.UnknownIndexSetting, at, message, refused, swallow=swallow, removed=reported.RemovedIndexSetting,
-            cuts=cuts, fix=_drop(scope, entry),
-        )  # fmt: skip
+        newer = registered & ~gone & ~(V5 | V6) and not registered & ~gone & V5
+        message = f"the setting `{name}` is not known" if newer else f"the setting `{name}` is gone"
+        _removed(scope, entry, message, refused, 0 if registered & V5 else LE2, cuts)
     _value(scope, name, entry, given, row[1], more, registered & ~gone)
 
 
-def _drop(scope: Scope, entry: Entry) -> Any:
-    def fix() -> Any:
-        from lslint.rules.elasticsearch.fixes.templates import drop_setting
+def _private(scope: Scope, name: str, entry: Entry) -> None:
+    message = f"`{name}` is kept by the server itself and cannot be set: take it out"
+    fix = later(fixes.drop_setting, scope, entry)
+    scope.add(reported.PrivateIndexSetting, entry, message, GE5, swallow=LE2, fix=fix)
 
-        return drop_setting(scope, entry)
 
-    return fix
+def _removed(scope: Scope, entry: Entry, message: str, refused: int, swallow: int, cuts: tuple[Numbers, ...]) -> None:
+    scope.add(
+        reported.UnknownIndexSetting, entry, message, refused, swallow=swallow, cuts=cuts,
+        removed=reported.RemovedIndexSetting, fix=later(fixes.drop_setting, scope, entry),
+    )  # fmt: skip
 
 
 def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     at = key_span(entry)
     if name in _PRIVATE:
-        message = f"`{name}` is kept by the server itself and cannot be set: take it out"
-        scope.add(reported.PrivateIndexSetting, at, message, GE5, swallow=LE2, fix=_drop(scope, entry))
+        _private(scope, name, entry)
         return
     known = _DOCUMENTED.get(name)
     if known is not None:
@@ -190,32 +187,26 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
         )  # fmt: skip
         return
     if name.startswith("index.index."):
-        from lslint.rules.elasticsearch.fixes.templates import single_prefix
-
         message = f"`{written}` says `index` twice: the setting is read as `{name}`, which does not exist"
-        scope.add(reported.DoubleIndexPrefix, at, message, GE5, swallow=LE2, fix=lambda: single_prefix(entry))
+        scope.add(reported.DoubleIndexPrefix, at, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry))
         return
-    if any(name.startswith(start) for start in _UNTRIED):
+    if name.startswith(_UNTRIED):
         scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tried", at, GE5)
         return
     own = name[6:]
-    if any(own.startswith(start) for start in _NODE):
+    if own.startswith(_NODE):
         message = f"`{own}` is a setting of the node or the cluster and cannot stand in a template"
         scope.add(reported.NodeSettingInTemplate, at, message, GE5, swallow=LE2)
         return
     for group in catalogue():
         if name.startswith(group + "."):
-            scope.add(
-                reported.UnknownIndexSetting, at, f"the setting `{group}` takes a plain value, no object", GE5,
-                swallow=LE2,
-            )  # fmt: skip
+            message = f"the setting `{group}` takes a plain value, no object"
+            scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
             return
-    from lslint.rules.elasticsearch.fixes.templates import near_setting, rename_setting
-
-    near = near_setting(name)
+    near = fixes.near_setting(name)
     hint = f": did you mean `{near}`?" if near else ""
     scope.add(reported.UnknownIndexSetting, at, f"the setting `{name}` does not exist{hint}", GE5, swallow=LE2,
-              fix=(lambda: rename_setting(written, entry, near)) if near else None)  # fmt: skip
+              fix=(lambda: fixes.rename_setting(written, entry, near)) if near else None)  # fmt: skip
 
 
 def _value(
@@ -288,11 +279,9 @@ def _value(
         return
     if refused:
         hint = f": {wanted}" if wanted else ""
-        from lslint.rules.elasticsearch.fixes.templates import setting_value
-
         scope.add(
             reported.BadIndexSettingValue, at, f"{shown(given)} is no value for `{name}`{hint}", refused, starts=starts,
-            swallow=LE2 & ~starts, cuts=MAJORS, fix=lambda: setting_value(given, kind),
+            swallow=LE2 & ~starts, cuts=MAJORS, fix=lambda: fixes.setting_value(given, kind),
         )  # fmt: skip
 
 
@@ -329,19 +318,18 @@ def _together(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
     def has(name: str) -> str | None:
         return text(seen[name][1]) if name in seen else None
 
-    if has("index.soft_deletes.enabled") == "false":
-        entry = seen["index.soft_deletes.enabled"][0]
-        message = "`index.soft_deletes.enabled: false` is accepted here, but no index can be made with it"
-        scope.add(
-            reported.SettingFailsAtIndexCreation, entry, message, 0, starts=GE8, cuts=((8, 0),), fix=_drop(scope, entry)
-        )
-    for name in ("index.translog.retention.age", "index.translog.retention.size"):
-        if has(name) is not None:
+    for name, bad in (
+        ("index.soft_deletes.enabled", "false"), ("index.translog.retention.age", ""),
+        ("index.translog.retention.size", ""),
+    ):  # fmt: skip
+        given = has(name)
+        if given is not None and bad in ("", given):
+            what = f"{name}: {bad}" if bad else name
             entry = seen[name][0]
-            message = f"`{name}` is accepted here, but no index can be made with it"
+            message = f"`{what}` is accepted here, but no index can be made with it"
             scope.add(
                 reported.SettingFailsAtIndexCreation, entry, message, 0, starts=GE8, cuts=((8, 0),),
-                fix=_drop(scope, entry),
+                fix=later(fixes.drop_setting, scope, entry),
             )  # fmt: skip
     _routing_shards(scope, seen, has("index.number_of_shards"), has("index.number_of_routing_shards"))
 

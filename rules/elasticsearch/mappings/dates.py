@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.date_names import snake
 from lslint.rules.elasticsearch.model.json_values import templated
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 _DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
          "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
@@ -71,14 +69,13 @@ def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:
 def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) -> None:
     if not ALL & ~known:
         return
-    from lslint.rules.elasticsearch.fixes.templates import snake_format
-
     camel = name != name.lower()
     message = f"{what}: the name `{name}` is not known" + (f" any more, it is `{snake(name)}`" if camel else "")
     scope.mapping(
         reported.InvalidDateFormat, at, message, ALL & ~known,
         cuts=((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0)),
-        removed=reported.RemovedMappingPart if camel else None, fix=(lambda: snake_format(at, name)) if camel else None,
+        removed=reported.RemovedMappingPart if camel else None,
+        fix=(lambda: fixes.snake_format(at, name)) if camel else None,
     )  # fmt: skip
 
 

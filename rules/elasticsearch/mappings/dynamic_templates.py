@@ -6,14 +6,12 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
 from lslint.rules.elasticsearch.model.json_values import entries, items, key_span, shown, span, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7
 from lslint.rules.elasticsearch.model.violations import later
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 JSON_TYPES = ("string", "long", "double", "boolean", "date", "object", "binary", "*")
 _KEYS = {
@@ -34,10 +32,8 @@ def dynamic_templates(scope: Scope, entry: Entry) -> None:
     """Looks at the value of ``dynamic_templates``."""
     node = value(entry)
     if not isinstance(node, Sequence):
-        from lslint.rules.elasticsearch.fixes.templates import as_list
-
         message = f"`dynamic_templates` must be a list of objects with one name each, not {shown(node)}"
-        scope.mapping(reported.BadDynamicTemplateShape, node, message, ALL, fix=lambda: as_list(node))
+        scope.mapping(reported.BadDynamicTemplateShape, node, message, ALL, fix=lambda: fixes.as_list(node))
         return
     taken = set(_asked_for(node))
     for item in items(node):
@@ -48,14 +44,13 @@ def dynamic_templates(scope: Scope, entry: Entry) -> None:
             continue
         own = entries(item)
         if len(own) != 1:
-            from lslint.rules.elasticsearch.fixes.templates import split_item
-
             what = f"has {len(own)} names" if own else "has no name"
             message = f"this item of `dynamic_templates` {what}: each rule is an object of its own with one name"
             at = key_span(own[1]) if len(own) > 1 else span(item)
             scope.mapping(
-                reported.BadDynamicTemplateShape, at, message, ALL, fix=later(split_item, scope, item) if own else None
-            )
+                reported.BadDynamicTemplateShape, at, message, ALL,
+                fix=later(fixes.split_item, scope, item) if own else None,
+            )  # fmt: skip
             continue
         _rule(scope, own[0], taken)
 
@@ -94,11 +89,9 @@ def _rule(scope: Scope, rule: Entry, taken: set[str]) -> None:
         )  # fmt: skip
     if not given & {"match", "path_match", "match_mapping_type", "runtime", "unmatch_mapping_type"}:
         message = f"the dynamic template `{name}` needs `match`, `path_match` or `match_mapping_type`"
-        from lslint.rules.elasticsearch.fixes.templates import add_match
-
         scope.mapping(
             reported.DynamicTemplateWithoutCondition, rule, message, LE6, cuts=((7, 13),),
-            fix=lambda: add_match(scope, body),
+            fix=lambda: fixes.add_match(scope, body),
         )  # fmt: skip
     for key in ("match_mapping_type", "unmatch_mapping_type"):
         if body.entry(key) is not None:
@@ -126,12 +119,10 @@ def _json_types(scope: Scope, node: ConfigNode, name: str, taken: set[str]) -> N
             continue
         near = _NEAR.get(word.lower(), word.lower() if word.lower() in JSON_TYPES else "")
         hint = f": new fields are told apart as {', '.join(JSON_TYPES[:-1])}" + (f"; `{near}` is meant" if near else "")
-        from lslint.rules.elasticsearch.fixes.templates import replace_value
-
         scope.mapping(
             reported.BadMatchMappingType, item, f"`{word}` is no type of a JSON value (`{name}`){hint}", GE6,
             cuts=((6, 0),),
-            fix=later(replace_value, item, near, "safe") if word in _SURE and near not in taken else None,
+            fix=later(fixes.replace_value, item, near, "safe") if word in _SURE and near not in taken else None,
         )  # fmt: skip
 
 

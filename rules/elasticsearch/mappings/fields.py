@@ -5,10 +5,12 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import parameters
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import types
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, key_span, shown, span, templated, text, value
 from lslint.rules.elasticsearch.model.releases import (
     ALL,
@@ -33,7 +35,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Scope
 
 ROOT_KEYS = {
     "properties": ALL, "dynamic": ALL, "dynamic_templates": ALL, "date_detection": ALL, "numeric_detection": ALL,
@@ -120,7 +121,6 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
     names = [entry.name for entry in own]
     unwrapped = scope.shape in ("composable", "component") and names == ["_doc"]
     from lslint.rules.elasticsearch.fixes.moves import merge_default
-    from lslint.rules.elasticsearch.fixes.templates import drop_type
 
     real = [entry for entry in own if entry.name != "_default_"]
     for entry in own:
@@ -136,7 +136,7 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
             scope.add(
                 reported.TypedMapping, at,
                 f"the mapping stands below the type `{name}`, but there are no types any more", GE7, cuts=((7, 0),),
-                fix=later(drop_type, scope, holder, entry, own),
+                fix=later(fixes.drop_type, scope, holder, entry, own),
             )  # fmt: skip
             if name[:1] == "_":
                 bad = V2 | V5 if name == "_doc" else V2 | V5 | V6
@@ -350,11 +350,11 @@ def _type_by_release(
     cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
     opened = row.get("open", 0)
     if kind == "string":
-        from lslint.rules.elasticsearch.fixes.templates import replace_string
-
         what = f"the dynamic template `{path}` makes" if scope.inner else f"`{path}` is"
         message = f"{what} a `string`, a type that is gone: it is `text` or `keyword` now"
-        scope.mapping(reported.StringType, at, message, refused, cuts=cuts, fix=lambda: replace_string(scope, node))
+        scope.mapping(
+            reported.StringType, at, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
+        )
         return
     message = f"the type `{kind}` of `{path}` is not known"
     if row.get("gone"):
@@ -383,16 +383,15 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
 
 
 def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, path: str) -> None:
-    from lslint.rules.elasticsearch.fixes.templates import nearest_type, replace_string, replace_value
-
-    near, safe = nearest_type(kind, scope.old)
+    near, safe = fixes.nearest_type(kind, scope.old)
     if near == "string" and not scope.old:
         message = (
             f"the type `{kind}` of `{path}` does not exist: did you mean `text` or `keyword` (`string` before 5.0)?"
         )
         scope.mapping(
-            reported.UnknownFieldType, written, message, ALL, fix=lambda: replace_string(scope, node, scope.old is None)
-        )
+            reported.UnknownFieldType, written, message, ALL,
+            fix=lambda: fixes.replace_string(scope, node, scope.old is None),
+        )  # fmt: skip
         return
     hint = f": did you mean `{near}`?" if near else ""
     what = f"the type `{kind}` of `{path}` does not exist"
@@ -400,7 +399,7 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
         what = f"the type `{kind}` of `{path}` is one of OpenSearch and does not exist in Elasticsearch"
     scope.mapping(
         reported.UnknownFieldType, written, what + hint, ALL,
-        fix=(lambda: replace_value(written, near, "safe" if safe else "unsafe")) if near else None,
+        fix=(lambda: fixes.replace_value(written, near, "safe" if safe else "unsafe")) if near else None,
     )  # fmt: skip
 
 

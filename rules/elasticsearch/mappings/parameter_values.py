@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_analyzer
 from lslint.rules.elasticsearch.mappings import dates
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_text, items, shown, span, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V5, V6, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
-
     Check = Callable[[Scope, str, str, Entry], None]
 
 _WORDS = {
@@ -57,9 +57,7 @@ def loose_boolean(node: ConfigNode) -> int:
 def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, opened: int = 0) -> None:
     given = value(entry)
     message = f"`{entry.name}` of `{path}` must be {wanted}, not {shown(given)}"
-    from lslint.rules.elasticsearch.fixes.templates import plain_boolean
-
-    fix = (lambda: plain_boolean(given)) if wanted.startswith("`true`") else None
+    fix = (lambda: fixes.plain_boolean(given)) if wanted.startswith("`true`") else None
     scope.mapping(reported.BadParameterValue, given, message, refused, undecided=opened, fix=fix)
 
 

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, checks, loose_boolean, strict_boolean
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, shown, span, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.elasticsearch.model.context import Scope
 
     Check = Callable[[Scope, str, str, Entry], None]
 
@@ -94,17 +94,13 @@ def _unknown(
     scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, opened: int, allowed: int
 ) -> None:
     """A parameter that some releases do not take; 1.7 reads over it."""
-    from lslint.rules.elasticsearch.fixes.templates import drop_entry, near_parameter, rename_key
-
     name = entry.name
     swallow = V1 if refused & V1 and not allowed else 0
     refused &= ~V1
     if name in ("omit_norms",) and allowed:
         message = f"`omit_norms` of `{path}` is gone: `norms` says the opposite now"
-        from lslint.rules.elasticsearch.fixes.templates import old_norms
-
         scope.mapping(reported.OldNormsForm, entry, message, refused, removed=None, cuts=((7, 0),),
-                      fix=lambda: old_norms(scope, node, entry))  # fmt: skip
+                      fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
         return
     cuts = _CUTS.get(name, releases.MAJORS)
     if name in _FORMER and not allowed and kind != "alias":
@@ -122,14 +118,14 @@ def _unknown(
         scope.mapping(
             reported.ParameterNotForType, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
             removed=reported.RemovedMappingPart if allowed else None,
-            fix=lambda: drop_entry(scope, node, entry, "safe"),
+            fix=lambda: fixes.drop_entry(scope, node, entry, "safe"),
         )  # fmt: skip
         return
-    near = near_parameter(name, kind)
+    near = fixes.near_parameter(name, kind)
     hint = f": did you mean `{near}`?" if near else ""
     scope.mapping(
         reported.UnknownMappingParameter, entry, f"`{name}` is no parameter of any field (field `{path}`){hint}",
-        refused, undecided=opened, swallow=swallow, fix=(lambda: rename_key(node, entry, near)) if near else None,
+        refused, undecided=opened, swallow=swallow, fix=(lambda: fixes.rename_key(node, entry, near)) if near else None,
     )  # fmt: skip
 
 
@@ -174,12 +170,11 @@ def _index(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
     if word in ("analyzed", "not_analyzed", "no"):
         if kind == "string":
             return
-        from lslint.rules.elasticsearch.fixes.templates import index_word
-
         message = f"`index` of `{path}` is `true` or `false` now, not `{word}`"
         scope.mapping(
-            reported.IndexAnalyzedValue, given, message, GE6, cuts=((6, 0),), fix=lambda: index_word(given, word, kind)
-        )
+            reported.IndexAnalyzedValue, given, message, GE6, cuts=((6, 0),),
+            fix=lambda: fixes.index_word(given, word, kind),
+        )  # fmt: skip
         return
     old = LE2 | (V5 if kind == "string" else 0)
     message = f"`index` of `{path}` must be `analyzed`, `not_analyzed` or `no`, not {shown(given)}"
@@ -193,12 +188,11 @@ def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
     given = value(entry)
     if isinstance(given, Mapping):
         if kind != "string":
-            from lslint.rules.elasticsearch.fixes.templates import old_norms
-
             message = f"`norms` of `{path}` is `true` or `false` now, no object"
             scope.mapping(
-                reported.OldNormsForm, given, message, GE7, cuts=((7, 0),), fix=lambda: old_norms(scope, node, entry)
-            )
+                reported.OldNormsForm, given, message, GE7, cuts=((7, 0),),
+                fix=lambda: fixes.old_norms(scope, node, entry),
+            )  # fmt: skip
         return
     message = f'`norms` of `{path}` must be an object such as `{{"enabled": false}}`'
     scope.mapping(reported.BadParameterValue, given, message, LE2, cuts=((5, 0),))
@@ -220,10 +214,8 @@ def dynamic(scope: Scope, entry: Entry) -> None:
             reported.BadDynamicValue, given, "`dynamic: runtime` is not known", V6, swallow=LE5, cuts=((6, 0), (7, 11))
         )
         return
-    from lslint.rules.elasticsearch.fixes.templates import lower_word
-
     scope.mapping(reported.BadDynamicValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),
-                  fix=lambda: lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
+                  fix=lambda: fixes.lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
 
 
 def _fields(scope: Scope, node: Mapping, entry: Entry, path: str, multi: int) -> None:

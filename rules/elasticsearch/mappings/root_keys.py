@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Entry, Mapping
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import parameter_values, parameters
 from lslint.rules.elasticsearch.mappings.dynamic_templates import dynamic_templates
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, shown, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V1
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 _SOURCE_KEYS = {
     "enabled": ALL, "includes": ALL, "excludes": ALL, "mode": GE8, "compress": V1, "compress_threshold": V1,
@@ -94,15 +92,13 @@ def _metadata(scope: Scope, entry: Entry) -> None:
 def all_field(scope: Scope, entry: Entry) -> None:
     inside = value(entry)
     enabled = isinstance(inside, Mapping) and text(inside.get("enabled")) == "true"
-    from lslint.rules.elasticsearch.fixes.templates import drop_entry
-
     message = "the `_all` field is gone: let `copy_to` collect what is to be searched together" if enabled else (
         "the `_all` field is gone: take its entry out"
     )  # fmt: skip
     root = scope.root
     scope.mapping(
         reported.RemovedAllField, entry, message, GE6 if enabled else GE7, cuts=((6, 0),) if enabled else ((7, 0),),
-        fix=lambda: drop_entry(scope, root, entry, "unsafe" if enabled else "safe"),
+        fix=lambda: fixes.drop_entry(scope, root, entry, "unsafe" if enabled else "safe"),
     )  # fmt: skip
     if (
         isinstance(inside, Mapping)

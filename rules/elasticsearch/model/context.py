@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.analysis import Unknown
-from lslint.rules.api import Context, Fix
+from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.violations import Analysis, Outcome, Violation
@@ -36,51 +36,25 @@ class Scope:
     ``visit_field``: looks at a field in another one or in a rule for dynamic fields; ``visit_mappings`` sets it.
     """
 
-    __slots__ = (
-        "analysis",
-        "bare",
-        "body",
-        "comments",
-        "composed",
-        "ctx",
-        "data_stream",
-        "defined",
-        "dimension",
-        "fields",
-        "inner",
-        "late",
-        "mapped",
-        "nested",
-        "old",
-        "root",
-        "settings",
-        "shape",
-        "similarities",
-        "text",
-        "visit_field",
-    )  # fmt: skip
-
-    def __init__(self, shape: str, analysis: Analysis) -> None:
+    def __init__(self, shape: str, analysis: Analysis, root: Mapping | None = None) -> None:
         self.shape = shape
         self.analysis = analysis
-        index = shape in ("body", "mapping")
-        self.late = 0 if index else releases.V1
+        self.ctx = analysis.ctx
+        self.late = 0 if shape in ("body", "mapping") else releases.V1
         self.composed = shape == "component"
         self.data_stream = False
         self.settings: dict[str, Scalar] = {}
         self.defined: dict[str, set[str]] = {}
         self.similarities: set[str] = set()
-        self.body: Mapping | None = None
-        self.root: Mapping | None = None
+        self.body = self.root = root
         self.fields = self.nested = 0
         self.inner = False
         self.dimension = False
         self.mapped: dict[str, str] = {}
         self.bare: set[str] = set()
-        self.text = ""
-        self.old: bool | None = None
-        self.ctx: Context | None = None
-        self.comments: list[tuple[int, int]] = []
+        self.text = self.ctx.text
+        self.old = None if self.ctx.target is None else not self.ctx.target.at_least(5)
+        self.comments: list[tuple[int, int]] = getattr(self.ctx.tree, "comments", [])
         self.visit_field: VisitField = _no_mappings
 
     def add(

@@ -104,19 +104,24 @@ def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | No
 
 
 class Analysis:
-    """What was found in a file. ``outcomes``: of all violations and of what decides the verdict besides. ``body``:
+    """What is found in a file. ``outcomes``: of all violations and of what decides the verdict besides. ``body``:
     something in it was analyzed at all. ``legacy``: the bodies of legacy templates. ``markers``: spans of what a
     template engine fills in, in order."""
 
-    __slots__ = ("body", "legacy", "markers", "outcomes", "unknowns", "violations")
+    __slots__ = ("body", "ctx", "legacy", "markers", "outcomes", "unknowns", "violations")
 
-    def __init__(self) -> None:
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
         self.violations: list[Violation] = []
         self.unknowns: list[Unknown] = []
         self.outcomes: list[Outcome] = []
         self.body = False
         self.legacy: list[Mapping] = []
         self.markers: list[tuple[int, int]] = []
+        if any(error.kind == "template-marker" for error in ctx.errors):
+            from lslint.grammar.config.templating import spans
+
+            self.markers = spans(ctx.text, getattr(ctx.tree, "language", "json"))
 
     def masked(self, at: tuple[int, int]) -> bool:
         """True where a marker of a template engine lies in a span."""
@@ -139,10 +144,10 @@ class Analysis:
         return sum(1 << i for i, count in enumerate(counts) if count == max(counts))
 
 
-def findings(analysis: Analysis, ctx: Context) -> Findings:
+def findings(analysis: Analysis) -> Findings:
     """What to report for the target; without one, for the newest release with older ones in view."""
-    target = releases.of(ctx.target)
-    assumed = "assumed" in ctx.options
+    target = releases.of(analysis.ctx.target)
+    assumed = "assumed" in analysis.ctx.options
     intended = analysis.intended() if target is None or assumed else releases.ALL
     for violation in analysis.violations:
         routed = _targeted(violation, target) if target is not None else _untargeted(violation, intended)

@@ -13,4 +13,4 @@ class NodeSettingsCheck(Check):
     visits = ("file",)
 
     def run(self, node: ConfigFile, ctx: Context) -> Findings:
-        return findings(analyze(ctx), ctx)
+        return findings(analyze(ctx))

@@ -8,13 +8,13 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Seque
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Fix
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_null, items, key_span, shown, span, templated, text
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, V5, V6, V9, Numbers
-from lslint.rules.elasticsearch.model.violations import Analysis
-from lslint.rules.elasticsearch.templates.bodies import markers
+from lslint.rules.elasticsearch.model.violations import Analysis, later
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -129,9 +129,8 @@ def row_of(name: str) -> list[Any] | None:
 @fact
 def analyze(ctx: Context) -> Analysis:
     """What all releases say about an elasticsearch.yml."""
-    made = Analysis()
+    made = Analysis(ctx)
     made.body = True
-    made.markers = markers(ctx)
     documents = getattr(ctx.tree, "documents", ())
     if all(error.kind in ("yaml-duplicate-key", "template-marker") for error in ctx.errors) and documents:
         root = resolve(documents[0].root) if documents[0].root is not None else None
@@ -328,20 +327,11 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
     refused &= registered & GE5
     if refused:
         hint = f": {wanted}" if wanted else ""
-        fix = _boolean_fix(given) if kind == "bool" else None
+        fix = later(fixes.plain_boolean, given) if kind == "bool" else None
         scope.add(
             reported.BadNodeSettingValue, at, f"{shown(given)} is no value for `{name}`{hint}", refused, swallow=LE2,
             fix=fix,
         )  # fmt: skip
-
-
-def _boolean_fix(given: ConfigNode) -> Any:
-    def fix() -> Any:
-        from lslint.rules.elasticsearch.fixes.templates import plain_boolean
-
-        return plain_boolean(given)
-
-    return fix
 
 
 _DISK = "cluster.routing.allocation.disk.watermark."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
@@ -15,10 +16,6 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE8, LE7
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 _ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
 

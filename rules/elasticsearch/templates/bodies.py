@@ -6,6 +6,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
@@ -42,21 +43,11 @@ _EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es
 @fact
 def analyze(ctx: Context) -> Analysis:
     """What all releases say about a file of templates."""
-    found = Analysis()
-    found.markers = markers(ctx)
+    found = Analysis(ctx)
     if _readable(ctx):
         for document in getattr(ctx.tree, "documents", ()):
             _document(document, ctx, found)
     return found
-
-
-def markers(ctx: Context) -> list[tuple[int, int]]:
-    """Spans of what a template engine fills in, in order."""
-    if not any(slip.kind == "template-marker" for slip in ctx.errors):
-        return []
-    from lslint.grammar.config import templating as config_template
-
-    return config_template.spans(ctx.text, getattr(ctx.tree, "language", "json"))
 
 
 def _readable(ctx: Context) -> bool:
@@ -110,24 +101,18 @@ def _wrapped(shape: str, root: Mapping, ctx: Context, found: Analysis) -> bool:
 
 
 def _report_wrapped(root: Mapping, ctx: Context, found: Analysis) -> None:
-    from lslint.rules.elasticsearch.fixes.templates import unwrap
-
     found.body = True
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
     message = f"the body stands one level too deep, below `{name}`, as the answer of a GET does: the server refuses it"
     at = key_span(holder)
-    scope.add(reported.WrappedTemplate, at, message, ALL, fix=lambda: unwrap(root, ctx.text))
+    scope.add(reported.WrappedTemplate, at, message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
 def _body(shape: str, root: Mapping, ctx: Context, found: Analysis) -> None:
     found.body = True
-    scope = Scope(shape, found)
-    scope.root = scope.body = root
-    from lslint.rules.elasticsearch.fixes import templates as fixes
-
-    fixes.remember(scope, ctx)
+    scope = Scope(shape, found, root)
     if shape == "legacy":
         _legacy(scope, root)
         body_parts(scope, root)
@@ -173,12 +158,10 @@ def _numeric(node: ConfigNode) -> bool:
 
 def _template_key(scope: Scope, root: Mapping, entry: Entry, patterns: Entry | None) -> None:
     node = value(entry)
-    from lslint.rules.elasticsearch.fixes.templates import template_key
-
     if is_text(node):
         message = "`template` is called `index_patterns` now, and is a list"
         scope.add(reported.LegacyTemplateKey, entry, message, GE8, cuts=((8, 0),),
-                  fix=lambda: template_key(root, entry, patterns))  # fmt: skip
+                  fix=lambda: fixes.template_key(root, entry, patterns))  # fmt: skip
         one_pattern(scope, node, text(node) or "", LE5 if patterns is not None else LE7)
         return
     if isinstance(node, Sequence):
@@ -205,10 +188,8 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         said = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
         scope.add(reported.IndexPatternsMissing, at, f"{said} names the indices that the template is for", ALL)
     elif not old and patterns is not None:
-        from lslint.rules.elasticsearch.fixes.templates import patterns_key
-
         message = "`index_patterns` is not known to this release: it reads `template`"
-        fix = later(patterns_key, patterns)
+        fix = later(fixes.patterns_key, patterns)
         scope.add(reported.IndexPatternsTooNew, patterns, message, LE5, cuts=((6, 0),), fix=fix)
 
 
@@ -218,9 +199,7 @@ def _index_body(scope: Scope, root: Mapping) -> None:
         if entry.name == "warmers":
             scope.add(reported.RemovedMappingPart, entry, "warmers are gone: take the key out", GE6, cuts=((6, 0),))
         elif entry.name not in known:
-            from lslint.rules.elasticsearch.fixes.templates import near_key
-
-            near = near_key(entry.name, known)
+            near = fixes.near_key(entry.name, known)
             hint = f": did you mean `{near}`?" if near else ""
             scope.add(reported.UnknownTemplateKey, entry, f"`{entry.name}` is no key of an index body{hint}", GE6,
                       swallow=LE5, cuts=((6, 0),))  # fmt: skip

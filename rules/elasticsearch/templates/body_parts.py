@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import after_mapping, visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_null, items, shown, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 COMPOSABLE = {
     "index_patterns": "", "template": "", "composed_of": "", "priority": "", "version": "", "_meta": "",
@@ -58,10 +56,8 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
             cuts=((7, 0),),
         )  # fmt: skip
     elif written != written.lower():
-        from lslint.rules.elasticsearch.fixes.templates import lower_pattern
-
         message = f"names of indices are lower case: no index can be made for the pattern `{written}`"
-        fix = None if written == written.upper() else later(lower_pattern, node)  # some script may put another in
+        fix = None if written == written.upper() else later(fixes.lower_pattern, node)  # some script may put another in
         scope.add(reported.IllegalIndexPattern, node, message, 0, starts=mask, fix=fix)
 
 
@@ -98,13 +94,11 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
 
 
 def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], what: str) -> None:
-    from lslint.rules.elasticsearch.fixes.templates import near_key, rename_key
-
     name = entry.name
     if templated(name):
         scope.unknown("what stands here is not in the file", entry, ALL)
         return
-    near = near_key(name, known)
+    near = fixes.near_key(name, known)
     hint = f": did you mean `{near}`?" if near else ""
     mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
     if scope.shape == "legacy":
@@ -113,7 +107,7 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
             message = f"`{name}` belongs to a composable template, but this one is a legacy template"
         scope.add(
             reported.MixedTemplateKinds if mixed and name != "_meta" else reported.UnknownTemplateKey, entry, message,
-            GE6, swallow=LE5, cuts=((6, 0),), fix=(lambda: rename_key(root, entry, near)) if near else None,
+            GE6, swallow=LE5, cuts=((6, 0),), fix=(lambda: fixes.rename_key(root, entry, near)) if near else None,
         )  # fmt: skip
         return
     message = f"`{name}` is no key of {what}{hint}"
@@ -126,4 +120,4 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
         scope.add(reported.MixedTemplateKinds, entry, message, ALL, fix=make)
         return
     scope.add(reported.MixedTemplateKinds if mixed else reported.UnknownTemplateKey, entry, message, ALL,
-              fix=(lambda: rename_key(root, entry, near)) if near and not mixed else None)  # fmt: skip
+              fix=(lambda: fixes.rename_key(root, entry, near)) if near and not mixed else None)  # fmt: skip

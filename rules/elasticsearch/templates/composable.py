@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
@@ -20,11 +21,6 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6
 from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import COMPOSABLE, body_parts, pattern_list, unknown_key, version
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
-
 
 COMPONENT = {"template": "", "version": "", "_meta": "", "deprecated": "8.12"}
 

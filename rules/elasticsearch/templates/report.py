@@ -15,7 +15,7 @@ class TemplateCheck(Check):
         from lslint.rules.elasticsearch.model.violations import findings
         from lslint.rules.elasticsearch.templates.bodies import analyze
 
-        return findings(analyze(ctx), ctx)
+        return findings(analyze(ctx))
 
 
 class LifecycleCheck(Check):
