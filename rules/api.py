@@ -324,6 +324,7 @@ class Rule:
     source. ``sources``: where the facts come from. ``may_refuse``: some findings have stage parse, load or start though
     the rule's own stage is another. ``tags``: how editors render its findings. ``blocks_parsing``: its findings hide
     what follows, which is analyzed once they are fixed. ``merge_repeats``: how repeated findings of a file are merged.
+    ``fix_changes_meaning``: its fix is unsafe where the file is accepted.
     ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at
     least one finding of this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is
     one.
@@ -344,6 +345,7 @@ class Rule:
     tags: ClassVar[frozenset[Literal["deprecated", "unnecessary"]]] = frozenset()
     blocks_parsing: ClassVar[bool] = False
     merge_repeats: ClassVar[Repeats | None] = None
+    fix_changes_meaning: ClassVar[bool] = False
     options: ClassVar[tuple[RuleOption, ...]] = ()
     fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "none"
     since: ClassVar[str] = "0.1.0"

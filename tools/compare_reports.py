@@ -8,8 +8,8 @@ BEFORE and AFTER are `lslint` commands, for example of two virtual environments.
 --select ALL` over every folder of ``--paths`` (default: ``examples``) and over the configs of the JSON Lines files in
 ``--probes``, in every format and for every set of targets; standard output, standard error and the exit code must be
 equal. Files whose paths match a pattern of ``--leave-out`` (``near_miss/*/metricbeat.yml``) are not looked at, for
-changes that are intended. Differences are printed as a unified diff, shortened to ``--show`` lines per run. Exit code: 0
-if equal, else 1.
+changes that are intended. Differences are printed as a unified diff, shortened to ``--show`` lines per run. Exit
+code: 0 if equal, else 1.
 """
 
 import argparse

@@ -176,13 +176,13 @@ def check_known(
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
-        if tree.comments:
-            keep_comments(found, source.text, tree.comments)
     if kind.reword is not None:
         for finding in found:
             finding.message = kind.reword(finding.message)
     found.sort(key=place)
     found = merge_repeats(found)
+    if tree is not None and tree.comments:
+        keep_comments(found, source.text, tree.comments)
     hidden: list[Finding] = []
     if kind.holds_pipelines and tree is not None and "string" in source.text:
         shown, hidden = strings(result, tree, settings)  # type: ignore[arg-type]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.parse_errors import Slip
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.violations import Judged, Problem
+    from lslint.rules.elasticsearch.model.violations import Analysis, Outcome
 
 _HARMLESS = ("json-trailing-content", "template-marker")
 _ORDER = {"ok": 0, "start": 1, "swallowed": 2, "open": 3, "load": 4}
@@ -17,16 +18,16 @@ _ORDER = {"ok": 0, "start": 1, "swallowed": 2, "open": 3, "load": 4}
 
 def template(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
     """The verdict on a template or an index body. ``found``: all findings, suppressed ones included."""
-    from lslint.rules.elasticsearch.templates.bodies import judged
+    from lslint.rules.elasticsearch.templates.bodies import analyze
 
-    return _verdict(found, errors, context, judged(context))
+    return _verdict(found, errors, context, analyze(context))
 
 
 def node_settings(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
     """The verdict on an elasticsearch.yml. ``found``: all findings, suppressed ones included."""
-    from lslint.rules.elasticsearch.node.settings import judged
+    from lslint.rules.elasticsearch.node.settings import analyze
 
-    return _verdict(found, errors, context, judged(context))
+    return _verdict(found, errors, context, analyze(context))
 
 
 def policy(found: list[Finding], errors: list[Slip]) -> Verdict:
@@ -35,7 +36,7 @@ def policy(found: list[Finding], errors: list[Slip]) -> Verdict:
     return incomplete(found, errors, reason)
 
 
-def _verdict(found: list[Finding], errors: list[Slip], context: Context, said: Judged) -> Verdict:
+def _verdict(found: list[Finding], errors: list[Slip], context: Context, analysis: Analysis) -> Verdict:
     """Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older
     one."""
     made = Verdict(found)
@@ -45,29 +46,29 @@ def _verdict(found: list[Finding], errors: list[Slip], context: Context, said: J
     asked = target or releases.known()[-1][1]
     low, high = releases.around(asked)
     made.not_checked += [
-        NotChecked(gap.reason, gap.start, gap.end) for gap in said.gaps if not gap.mask or gap.mask & (low | high)
+        NotChecked(unknown.reason, unknown.start, unknown.end)
+        for unknown in analysis.unknowns
+        if not unknown.releases or unknown.releases & (low | high)
     ]
-    if not said.body and not broken:
+    if not analysis.body and not broken:
         made.not_checked.append(NotChecked("nothing in this file is known as a template", plain=True))
-    made.releases = lambda: None if marked or not (said.body or broken) else _text(_states(said.problems, broken))
+    made.releases = lambda: (
+        None if marked or not (analysis.body or broken) else _text(_states(analysis.outcomes, broken))
+    )
     if is_refused(found):
         made.verdict = "rejected"
         return made
-    state = _worst(said.problems, broken, asked, swallow=False)
-    if marked or not said.body or state == "open":
+    state = _worst(analysis.outcomes, broken, asked, swallow=False)
+    if marked or not analysis.body or state == "open":
         return made
     made.verdict = "accepted"
     if state == "load":  # the newest refuses it, an older one does not
-        taken = [one for one in _states(said.problems, broken) if one in ("ok", "start")]
+        taken = [one for one in _states(analysis.outcomes, broken) if one in ("ok", "start")]
         made.verdict = "accepted" if taken else "unknown"
         state = taken[-1] if taken else "open"
     if made.starts == "unknown" and state == "ok":
         made.starts = "yes"
     return made
-
-
-# Rules about the syntax of elasticsearch.yml, and the releases that refuse what they find.
-_REFUSED_BY = {"ES003": releases.ALL, "ES004": releases.V5 | releases.V6}
 
 
 def _broken(found: list[Finding], errors: list[Slip]) -> int:
@@ -81,11 +82,12 @@ def _broken(found: list[Finding], errors: list[Slip]) -> int:
         elif error.kind not in _HARMLESS:
             refused = releases.ALL
     for finding in found:
-        refused |= _REFUSED_BY.get(finding.rule.code, 0)
+        if isinstance(finding.rule, NodeSyntaxRule):
+            refused |= finding.rule.refused_by
     return refused
 
 
-def _worst(problems: list[Problem], broken: int, release: releases.Numbers, *, swallow: bool) -> str:
+def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers, *, swallow: bool) -> str:
     """What a release says about the whole file."""
     low, high = releases.around(release)
     if broken & low and broken & high:
@@ -94,9 +96,9 @@ def _worst(problems: list[Problem], broken: int, release: releases.Numbers, *, s
     if broken & (low | high):
         like = releases.side(release, low, high, releases.MAJORS)
         worst = "load" if like & broken else "ok"
-    for problem in problems:
-        state = problem.state(release)
-        if swallow and state in ("ok", "run") and problem.swallow & (low | high):
+    for outcome in outcomes:
+        state = outcome.state(release)
+        if swallow and state in ("ok", "run") and outcome.swallow & (low | high):
             state = "swallowed"
         if _ORDER.get(state, 0) > _ORDER[worst]:
             worst = state
@@ -105,9 +107,9 @@ def _worst(problems: list[Problem], broken: int, release: releases.Numbers, *, s
     return worst
 
 
-def _states(problems: list[Problem], broken: int) -> list[str]:
+def _states(outcomes: list[Outcome], broken: int) -> list[str]:
     """The same for every known release."""
-    kinds = {(p.load, p.starts, p.open, p.swallow, p.cuts): p for p in problems}
+    kinds = {(o.load, o.starts, o.undecided, o.swallow, o.cuts): o for o in outcomes}
     return [_worst(list(kinds.values()), broken, numbers, swallow=True) for _, numbers in releases.known()]
 
 

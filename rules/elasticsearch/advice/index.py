@@ -7,19 +7,22 @@ from bisect import bisect_left
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.grammar.lines import line_end
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Edit, Fix, Rule
 from lslint.rules.elasticsearch.fixes.edits import removals
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.index_definition import text, texts
+from lslint.rules.elasticsearch.model.index_definition import Template, templates, text, texts
+from lslint.rules.elasticsearch.rule import TEMPLATES
+from lslint.rules.facts import fact
+from lslint.rules.shared.factories import Setting, SettingAdvice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.config.tree import ConfigNode, Entry
-    from lslint.rules.api import Applicability, Context
-    from lslint.rules.elasticsearch.model.index_definition import Field, Template, TypeMapping
+    from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry
+    from lslint.rules.api import Applicability, Context, Findings
+    from lslint.rules.elasticsearch.model.index_definition import Field, TypeMapping
 
 MOST_SIZE = 1e9
 """A figure of a cluster is below this, as in ``[cluster]`` of the config; others are no figures."""
@@ -45,41 +48,34 @@ def words(written: str) -> list[str]:
     return "".join(letter if letter.isalpha() else " " for letter in written.lower()).split()
 
 
-def settings_of(template: Template, ctx: Context) -> dict[str, tuple[Entry, ConfigNode]]:
+@fact
+def settings_of(template: Template) -> dict[str, tuple[Entry, ConfigNode]]:
     """The index settings by name without ``index.``, whether dotted or nested; of one set twice the last."""
-    key = f"es-settings:{template.root.start}"
-    found: dict[str, tuple[Entry, ConfigNode]] | None = ctx.facts.get(key)
-    if found is None:
-        found = ctx.facts[key] = {}
-        if template.settings is not None:
-            for name, entry, node in flatten(template.settings):
-                found[name.removeprefix("index.")] = entry, node
-    return found
+    flat = flatten(template.settings) if template.settings is not None else []
+    return {name.removeprefix("index."): (entry, node) for name, entry, node in flat}
 
 
-def setting(template: Template, name: str, ctx: Context) -> tuple[Entry, str] | None:
-    """The entry and the text of a setting that has one value; None if there is none, or it is filled in later."""
-    found = settings_of(template, ctx).get(name)
-    if found is None or not isinstance(found[1], Scalar) or found[1].value is None:
+def setting(template: Template, name: str) -> Setting | None:
+    """A setting that has one value; None if there is none, or it is filled in later."""
+    entry, node = settings_of(template).get(name, (None, None))
+    if entry is None or not isinstance(node, Scalar) or node.value is None:
         return None
-    if marked(ctx, found[0].start, found[0].end):
-        return None
-    return found[0], found[1].text.strip()
+    return None if marked(template.ctx, entry.start, entry.end) else Setting(name, entry, node)
 
 
 def marked(ctx: Context, start: int, end: int) -> bool:
     """Whether a template engine fills in something of that span."""
     if not any(slip.kind == "template-marker" for slip in ctx.errors):
         return False
-    from lslint.rules.elasticsearch.templates.bodies import judged
+    from lslint.rules.elasticsearch.templates.bodies import analyze
 
-    return judged(ctx).masked((start, end))
+    return analyze(ctx).masked((start, end))
 
 
-def reach(template: Template, ctx: Context) -> tuple[int, ...]:
+def reach(template: Template) -> tuple[int, ...]:
     """The target, or the newest release for which such a template can be meant."""
-    if ctx.target is not None:
-        return ctx.target.numbers
+    if template.ctx.target is not None:
+        return template.ctx.target.numbers
     if template.is_old():
         return (5, 6)
     if any(mapping.name for mapping in template.mappings):
@@ -89,10 +85,10 @@ def reach(template: Template, ctx: Context) -> tuple[int, ...]:
     return releases.newest()
 
 
-def may_be_before(template: Template, ctx: Context, *release: int) -> bool:
+def may_be_before(template: Template, *release: int) -> bool:
     """Whether the template is for a release before that one, or may be by what it says."""
-    if ctx.target is not None:
-        return not ctx.target.at_least(*release)
+    if template.ctx.target is not None:
+        return not template.ctx.target.at_least(*release)
     return bool(template.is_old())
 
 
@@ -101,23 +97,16 @@ def is_index_template(template: Template) -> bool:
     return template.shape in ("legacy", "composable", "component")
 
 
-def is_log(template: Template, ctx: Context) -> bool:
-    """Whether it is about logs: by its patterns, its name, or fields ``@timestamp`` and ``message`` together."""
-    key = f"es-log:{template.root.start}"
-    known: bool | None = ctx.facts.get(key)
-    if known is None:
-        known = ctx.facts[key] = _is_log(template)
-    return known
-
-
-def is_whole_log(template: Template, ctx: Context) -> bool:
+def is_whole_log(template: Template) -> bool:
     """Whether the mapping of an index for logs is all here, as far as one file can tell."""
     made_of = getattr(template.root.get("composed_of"), "items", ())
-    known = template.shape in ("legacy", "composable") and ctx.clean and not made_of
-    return known and is_log(template, ctx) and not marked(ctx, template.root.start, template.root.end)
+    known = template.shape in ("legacy", "composable") and template.ctx.clean and not made_of
+    return known and is_log(template) and not marked(template.ctx, template.root.start, template.root.end)
 
 
-def _is_log(template: Template) -> bool:
+@fact
+def is_log(template: Template) -> bool:
+    """Whether it is about logs: by its patterns, its name, or fields ``@timestamp`` and ``message`` together."""
     named = [name for name in (*template.patterns(), template.name) if name]
     if named and all(name.startswith(".") for name in named):
         return False
@@ -132,23 +121,23 @@ def _is_log(template: Template) -> bool:
     return False
 
 
-def decides_alone(template: Template, ctx: Context) -> bool:
+def decides_alone(template: Template) -> bool:
     """Whether a setting that this template leaves out is left out, as far as one file can tell.
 
     Component templates, templates made of them, and legacy ones laid over others are only part of it.
     """
     root = template.root
-    if template.shape not in ("legacy", "composable") or not ctx.clean or template.settings is None:
+    if template.shape not in ("legacy", "composable") or not template.ctx.clean or template.settings is None:
         return False
     made_of = getattr(root.get("composed_of"), "items", ())
-    if made_of or text(root.get("order")) not in (None, "0") or marked(ctx, root.start, root.end):
+    if made_of or text(root.get("order")) not in (None, "0") or marked(template.ctx, root.start, root.end):
         return False
     return any("*" in pattern and pattern[:1] != "." for pattern in template.patterns())
 
 
-def tier(template: Template, ctx: Context) -> str:
+def tier(template: Template) -> str:
     """``hot``, ``warm``, ``cold``, ``archive`` or ``frozen``, by where its shards must lie or its name, else empty."""
-    found = settings_of(template, ctx)
+    found = settings_of(template)
     wanted = text(found["routing.allocation.include._tier_preference"][1]) if (
         "routing.allocation.include._tier_preference" in found) else None  # fmt: skip
     if wanted:
@@ -171,9 +160,9 @@ def holds_records(template: Template) -> bool:
     return any(word in _RECORDS for name in (*template.patterns(), template.name) for word in words(name))
 
 
-def rolls_over(template: Template, ctx: Context) -> bool:
+def rolls_over(template: Template) -> bool:
     """Whether its indices end by size or age rather than by day: data streams, and aliases that roll over."""
-    return template.root.entry("data_stream") is not None or "lifecycle.rollover_alias" in settings_of(template, ctx)
+    return template.root.entry("data_stream") is not None or "lifecycle.rollover_alias" in settings_of(template)
 
 
 def settings_place(template: Template) -> tuple[int, int]:
@@ -183,10 +172,10 @@ def settings_place(template: Template) -> tuple[int, int]:
     return (entry.key.start, entry.key.end) if entry is not None else (template.root.start, template.root.start + 1)
 
 
-def mode(template: Template, ctx: Context) -> str:
+def mode(template: Template) -> str:
     """``index.mode``: ``logsdb``, ``time_series``, ``lookup`` …; ``?`` if it is filled in later, empty if not set."""
-    found = setting(template, "mode", ctx)
-    return found[1] if found else "?" if "mode" in settings_of(template, ctx) else ""
+    found = setting(template, "mode")
+    return found.written if found else "?" if "mode" in settings_of(template) else ""
 
 
 def forms(mapping: TypeMapping) -> Iterator[Field]:
@@ -256,23 +245,24 @@ def count(written: str) -> int | None:
     return numbers.whole(written) if len(written) < 10 else None
 
 
-def sizing(name: str, ctx: Context, template: Template | None = None) -> float | None:
+def sizing(name: str, about: Context | Template) -> float | None:
     """A figure about the cluster: from ``_meta.lslint`` of the template, else from ``[cluster]`` of the config.
 
     ``nodes``, ``failures``, ``cores`` (of a node), ``ram_gb`` (of a node), ``daily_gb`` (of the index),
     ``active_shards`` (of a node).
     """
     holders: list[ConfigNode | None] = []
-    if template is not None:
-        holders = [template.root.get("_meta"), *(mapping.node.get("_meta") for mapping in template.mappings)]
+    ctx = about.ctx if isinstance(about, Template) else about
+    if isinstance(about, Template):
+        holders = [about.root.get("_meta"), *(mapping.node.get("_meta") for mapping in about.mappings)]
     for holder in holders:
         own = holder.get("lslint") if isinstance(holder, Mapping) else None
         value = own.get(name) if isinstance(own, Mapping) else None
         figure = value.value if isinstance(value, Scalar) else None
         if isinstance(figure, (int, float)) and not isinstance(figure, bool) and 0 <= figure < MOST_SIZE:
             return float(figure)
-    told = ctx.options.get("cluster", {}).get(name)
-    return float(told) if told is not None else None
+    stated = ctx.options.get("cluster", {}).get(name)
+    return float(stated) if stated is not None else None
 
 
 def set_value(node: ConfigNode, written: str, applicability: Applicability, what: str) -> Fix:
@@ -306,10 +296,10 @@ def holder_of(root: ConfigNode | None, entry: Entry) -> Mapping | None:
     return None
 
 
-def drop_setting(template: Template, entry: Entry, ctx: Context, what: str) -> Fix | None:
+def drop_setting(template: Template, entry: Entry, what: str) -> Fix | None:
     """Takes an index setting out."""
     holder = holder_of(template.settings, entry)
-    return drop(holder, [entry], what, ctx) if holder is not None else None
+    return drop(holder, [entry], what, template.ctx) if holder is not None else None
 
 
 def put(holder: Mapping, name: str, written: str, ctx: Context) -> list[Edit]:
@@ -329,17 +319,44 @@ def put(holder: Mapping, name: str, written: str, ctx: Context) -> list[Edit]:
     return [Edit(first.start, first.start, f'"{name}"{colon}{written},{after}')]
 
 
-def add_setting(template: Template, name: str, written: str, ctx: Context) -> Fix | None:
+def add_setting(template: Template, name: str, written: str) -> Fix | None:
     """Adds an index setting (``name`` without ``index.``) where the others stand, written as they are."""
     settings = template.settings
     if settings is None:
         return None
     inside = settings.get("index")
     if isinstance(inside, Mapping):
-        edits = put(inside, name, written, ctx)
+        edits = put(inside, name, written, template.ctx)
     elif any(entry.name.startswith("index.") for entry in settings.entries):
-        edits = put(settings, "index." + name, written, ctx)
+        edits = put(settings, "index." + name, written, template.ctx)
     else:
-        edits = put(settings, name, written, ctx)
+        edits = put(settings, name, written, template.ctx)
     plain = written.strip('"')
     return Fix("unsafe", f"Set `{name}` to `{plain}`", edits) if edits else None
+
+
+class TemplateAdvice(Rule):
+    """Advice about templates and index bodies."""
+
+    kinds = TEMPLATES
+    visits = ("document",)
+
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+        """Findings for each template of a document."""
+        for template in templates(node, ctx):
+            yield from self.advise(template)
+
+    def advise(self, template: Template) -> Findings:
+        """Findings for a template."""
+        raise NotImplementedError
+
+
+class IndexSettingAdvice(TemplateAdvice, SettingAdvice):
+    """Advice on one index setting, named without ``index.``."""
+
+    def advise(self, template: Template) -> Findings:
+        """One finding at most, at the setting."""
+        found = setting(template, self.settings[0])
+        finding = self.advice(found, template) if found is not None else None
+        if finding is not None:
+            yield finding

@@ -4,66 +4,18 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import line_end
-from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import drop
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import items, templated, text
-from lslint.rules.elasticsearch.model.violations import Judged
-from lslint.rules.elasticsearch.templates.bodies import markers
+from lslint.rules.elasticsearch.node.settings import analyze
+from lslint.rules.facts import fact
+from lslint.rules.shared.factories import Setting, SettingAdvice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Settings = dict[str, tuple[Entry, ConfigNode | None]]
-
-
-def node_settings(document: ConfigDocument, ctx: Context) -> Settings | None:
-    """Name -> entry and value, dotted or nested; None for what is not the first document or no mapping. A value that a
-    template engine fills in is None."""
-    key = f"es-node:{document.start}"
-    if key not in ctx.facts:
-        root = resolve(document.root) if document.root is not None else None
-        first = ctx.tree is not None and document is getattr(ctx.tree, "documents", [None])[0]
-        ctx.facts[key] = _flat(root, ctx) if first and isinstance(root, Mapping) else None
-    known: Settings | None = ctx.facts[key]
-    return known
-
-
-def _flat(root: Mapping, ctx: Context) -> Settings:
-    filled = Judged()
-    filled.markers = markers(ctx)
-    return {
-        name: (entry, None if filled.masked((entry.start, entry.end)) else node) for name, entry, node in flatten(root)
-    }
-
-
-def one(found: Settings, *names: str) -> tuple[Entry, Scalar, str] | None:
-    """Entry, value and text of the first of these settings that has one value; None if it is filled in later."""
-    for name in names:
-        if name in found:
-            entry, node = found[name]
-            written = text(node)
-            if isinstance(node, Scalar) and written is not None and not templated(written):
-                return entry, node, written.strip()
-    return None
-
-
-def many(found: Settings, *names: str) -> list[str] | None:
-    """The items of a list, or of a text with commas; None where it is not set, or not to be read here."""
-    for name in names:
-        if name in found:
-            node = found[name][1]
-            if node is None:
-                return None
-            written = text(node)
-            texts = written.split(",") if written is not None else [text(item) or "" for item in items(node)]
-            return None if any(templated(item) for item in texts) else [item.strip() for item in texts]
-    return None
-
-
-def is_whole(ctx: Context) -> bool:
-    """Whether what is not in the file is not set: it was read without a slip, and nothing is filled in later."""
-    return ctx.clean and not any(slip.kind == "template-marker" for slip in ctx.errors)
+    from typing import ClassVar
 
 
 _TODAY = ("discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes", "node.roles")
@@ -86,105 +38,185 @@ _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "
 ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 
 
-def newest(found: Settings, ctx: Context) -> tuple[int, ...]:
-    """The target, or the newest release that the names in the file can be meant for."""
-    if ctx.target is not None:
-        return ctx.target.numbers
-    if not any(name in found for name in _TODAY):
-        for release, beginnings in _UP_TO:
-            if any(name.startswith(beginnings) for name in found):
-                return release
-    return releases.newest()
+def is_whole(ctx: Context) -> bool:
+    """Whether what is not in the file is not set: it was read without an error, and nothing is filled in later."""
+    return ctx.clean and not any(error.kind == "template-marker" for error in ctx.errors)
 
 
-def tells_all(found: Settings, ctx: Context) -> bool:
-    """Whether a setting that is missing is not set: a whole file of its own, to which no operator adds, and which says
-    something of the node (not only of certificates or accounts)."""
-    return ctx.origin == "file" and any(name.startswith(_BASE) for name in found) and is_whole(ctx)
+class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
+    """The settings of an elasticsearch.yml: dotted name -> entry and value; None for a value that a template engine
+    fills in."""
 
+    __slots__ = ("ctx", "root")
 
-def first(found: Settings) -> Entry:
-    """The entry that stands first, for what is said about the file."""
-    return min((entry for entry, _ in found.values()), key=lambda entry: entry.start)
+    def __init__(self, root: Mapping, ctx: Context) -> None:
+        super().__init__()
+        self.root = root
+        self.ctx = ctx
+        masked = analyze(ctx).masked
+        for name, entry, node in flatten(root):
+            self[name] = entry, None if masked((entry.start, entry.end)) else node
 
-
-def is_on(told: tuple[Entry, Scalar, str] | None) -> bool:
-    """Whether a switch is set to true, in one of the words of YAML."""
-    return told is not None and told[2].lower() in ("true", "yes", "on", "1")
-
-
-def is_off(told: tuple[Entry, Scalar, str] | None) -> bool:
-    """Whether a switch is set to false, in one of the words of YAML."""
-    return told is not None and told[2].lower() in ("false", "no", "off", "0")
-
-
-def is_single(found: Settings) -> bool:
-    """Whether the node is told to be the only one."""
-    told = one(found, "discovery.type")
-    return told is not None and told[2] == "single-node"
-
-
-def stands_alone(found: Settings) -> bool:
-    """Whether nothing speaks of a second node: a single node, a local one, or the only founder without other hosts."""
-    founders = many(found, "cluster.initial_master_nodes")
-    alone = founders is not None and len(founders) == 1 and "discovery.seed_hosts" not in found
-    return is_single(found) or alone or is_on(one(found, "node.local"))
-
-
-def is_image_default(found: Settings) -> bool:
-    """Whether it is the file of the container image, by the name of its cluster: what reaches it, the host decides."""
-    told = one(found, "cluster.name")
-    return told is not None and told[2] == "docker-cluster"
-
-
-def is_guarded(found: Settings) -> bool:
-    """Whether a plugin keeps strangers out, or X-Pack does."""
-    return any(name.startswith(_GUARDS) for name in found) or is_on(one(found, "xpack.security.enabled"))
-
-
-def hosts(found: Settings, *names: str) -> list[str]:
-    """The hosts of a list, without their ports, once each, loopback left out."""
-    seen: dict[str, None] = {}
-    for written in many(found, *names) or ():
-        alone = written.count(":") == 1 or "]:" in written
-        host = written.rpartition(":")[0] if alone else written
-        if host and host.lower() not in _LOOPBACK:
-            seen[host] = None
-    return list(seen)
-
-
-def is_loopback(found: Settings, *names: str) -> bool:
-    """Whether one of these settings binds to the machine itself alone."""
-    said = many(found, *names)
-    return bool(said) and all(address.lower() in _LOOPBACK for address in said or ())
-
-
-def drop_node_setting(
-    document: ConfigDocument, entry: Entry, ctx: Context, what: str, sure: bool = False
-) -> Fix | None:
-    """Takes a setting out, with the names around it that would hold nothing then; None where a comment would go."""
-    node = resolve(document.root) if document.root is not None else None
-    found: tuple[Mapping, Entry] | None = None
-    while isinstance(node, Mapping):
-        around = [each for each in node.entries if each.start <= entry.start and entry.end <= each.end]
-        if not around:
-            return None
-        if len(node.entries) > 1:
-            found = node, around[0]
-        node = resolve(around[0].value) if around[0] is not entry else None
-    return drop(found[0], [found[1]], what, ctx, sure) if found is not None else None
-
-
-def append(document: ConfigDocument, written: str, what: str, ctx: Context) -> Fix | None:
-    """Adds a setting (``name: value``) behind the others."""
-    root = resolve(document.root) if document.root is not None else None
-    if not isinstance(root, Mapping) or root.flow or not root.entries or not ctx.clean:
+    def one(self, *names: str) -> Setting | None:
+        """The first of these settings that has one value; None if it is filled in later."""
+        for name in names:
+            if name in self:
+                entry, node = self[name]
+                written = text(node)
+                if isinstance(node, Scalar) and written is not None and not templated(written):
+                    return Setting(name, entry, node)
         return None
-    last, begun = root.entries[-1], root.entries[0].start
-    indent = " " * (begun - ctx.text.rfind("\n", 0, begun) - 1)
-    line = line_end(ctx.text, max(last.end - 1, last.start))
-    if line < 0:
-        edit = Edit(len(ctx.text), len(ctx.text), f"\n{indent}{written}\n")
-    else:
-        edit = Edit(line + 1, line + 1, f"{indent}{written}\n")
-    return Fix("unsafe", what, [edit])
+
+    def many(self, *names: str) -> list[str] | None:
+        """The items of a list, or of a text with commas; None where it is not set, or cannot be read here."""
+        for name in names:
+            if name in self:
+                node = self[name][1]
+                if node is None:
+                    return None
+                written = text(node)
+                texts = written.split(",") if written is not None else [text(item) or "" for item in items(node)]
+                return None if any(templated(item) for item in texts) else [item.strip() for item in texts]
+        return None
+
+    def newest(self) -> tuple[int, ...]:
+        """The target, or the newest release that the names in the file can be intended for."""
+        if self.ctx.target is not None:
+            return self.ctx.target.numbers
+        if not any(name in self for name in _TODAY):
+            for release, beginnings in _UP_TO:
+                if any(name.startswith(beginnings) for name in self):
+                    return release
+        return releases.newest()
+
+    def is_complete(self) -> bool:
+        """Whether a setting that is missing is not set: a whole file of its own, to which no operator adds, and which
+        sets something of the node (not only of certificates or accounts)."""
+        return self.ctx.origin == "file" and any(name.startswith(_BASE) for name in self) and is_whole(self.ctx)
+
+    def first_key(self) -> ConfigNode:
+        """The key of the first entry, for findings about the file."""
+        return min((entry for entry, _ in self.values()), key=lambda entry: entry.start).key
+
+    def is_on(self, name: str) -> bool:
+        """Whether a switch is set to true, in one of the words of YAML."""
+        setting = self.one(name)
+        return setting is not None and setting.is_on()
+
+    def is_off(self, name: str) -> bool:
+        """Whether a switch is set to false, in one of the words of YAML."""
+        setting = self.one(name)
+        return setting is not None and setting.is_off()
+
+    def is_single(self) -> bool:
+        """Whether the node is set to be the only one."""
+        kind = self.one("discovery.type")
+        return kind is not None and kind.written == "single-node"
+
+    def stands_alone(self) -> bool:
+        """Whether nothing indicates a second node: a single node, a local one, or the only founder without other
+        hosts."""
+        founders = self.many("cluster.initial_master_nodes")
+        alone = founders is not None and len(founders) == 1 and "discovery.seed_hosts" not in self
+        return self.is_single() or alone or self.is_on("node.local")
+
+    def is_image_default(self) -> bool:
+        """Whether it is the file of the container image, by the name of its cluster: what reaches it, the host
+        decides."""
+        name = self.one("cluster.name")
+        return name is not None and name.written == "docker-cluster"
+
+    def is_guarded(self) -> bool:
+        """Whether a plugin keeps strangers out, or X-Pack does."""
+        return any(name.startswith(_GUARDS) for name in self) or self.is_on("xpack.security.enabled")
+
+    def hosts(self, *names: str) -> list[str]:
+        """The hosts of a list, without their ports, once each, loopback left out."""
+        seen: dict[str, None] = {}
+        for written in self.many(*names) or ():
+            alone = written.count(":") == 1 or "]:" in written
+            host = written.rpartition(":")[0] if alone else written
+            if host and host.lower() not in _LOOPBACK:
+                seen[host] = None
+        return list(seen)
+
+    def is_loopback(self, *names: str) -> bool:
+        """Whether one of these settings binds to the machine itself alone."""
+        addresses = self.many(*names)
+        return bool(addresses) and all(address.lower() in _LOOPBACK for address in addresses or ())
+
+    def drop(self, entry: Entry, what: str, sure: bool = False) -> Fix | None:
+        """Removes a setting, with the names around it that would hold nothing then; None where a comment would go."""
+        node: ConfigNode | None = self.root
+        found: tuple[Mapping, Entry] | None = None
+        while isinstance(node, Mapping):
+            around = [each for each in node.entries if each.start <= entry.start and entry.end <= each.end]
+            if not around:
+                return None
+            if len(node.entries) > 1:
+                found = node, around[0]
+            node = resolve(around[0].value) if around[0] is not entry else None
+        return drop(found[0], [found[1]], what, self.ctx, sure) if found is not None else None
+
+    def append(self, written: str, what: str) -> Fix | None:
+        """Adds a setting (``name: value``) after the others."""
+        root, source = self.root, self.ctx.text
+        if root.flow or not root.entries or not self.ctx.clean:
+            return None
+        last, begun = root.entries[-1], root.entries[0].start
+        indent = " " * (begun - source.rfind("\n", 0, begun) - 1)
+        line = line_end(source, max(last.end - 1, last.start))
+        if line < 0:
+            edit = Edit(len(source), len(source), f"\n{indent}{written}\n")
+        else:
+            edit = Edit(line + 1, line + 1, f"{indent}{written}\n")
+        return Fix("unsafe", what, [edit])
+
+
+@fact
+def _settings(ctx: Context) -> NodeSettings | None:
+    """Those of the first document; None if it is no mapping."""
+    (document, *_) = getattr(ctx.tree, "documents", [])
+    root = resolve(document.root) if document.root is not None else None
+    return NodeSettings(root, ctx) if isinstance(root, Mapping) else None
+
+
+class NodeAdvice(Rule):
+    """Advice about elasticsearch.yml."""
+
+    kinds = ("elasticsearch-settings",)
+    visits = ("document",)
+
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+        """Findings for the first document: the node reads no other."""
+        if ctx.tree is not None and node is getattr(ctx.tree, "documents", [None])[0]:
+            settings = _settings(ctx)
+            if settings is not None:
+                yield from self.advise(settings)
+
+    def advise(self, found: NodeSettings) -> Findings:
+        """Findings for the settings of a node."""
+        raise NotImplementedError
+
+
+class NodeSettingAdvice(NodeAdvice, SettingAdvice):
+    """Advice on one setting of elasticsearch.yml. ``if_missing``: the message where it is not set in a file for which
+    ``is_missed`` holds; the fix adds what ``write`` says, with the title ``missing_fix``."""
+
+    if_missing: ClassVar[str] = ""
+    missing_fix: ClassVar[str] = ""
+
+    def advise(self, found: NodeSettings) -> Findings:
+        """One finding, at the setting or at the first key."""
+        setting = found.one(*self.settings)
+        finding = self.advice(setting, found) if setting is not None else None
+        if finding is not None:
+            yield finding
+        elif self.if_missing and not any(name in found for name in self.settings) and self.is_missed(found):
+            title = self.missing_fix
+            fix = found.append(f"{self.settings[0]}: {self.write}", title) if title else None
+            yield self.finding(found.first_key(), self.if_missing, fix=fix)
+
+    def is_missed(self, found: NodeSettings) -> bool:
+        """Whether to report that the setting is missing."""
+        return found.is_complete()

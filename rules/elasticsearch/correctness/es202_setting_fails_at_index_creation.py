@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class SettingFailsAtIndexCreation(Rule):
+class SettingFailsAtIndexCreation(TemplateRule):
     code = "ES202"
     name = "setting-fails-at-index-creation"
     severity = "error"
     stage = "start"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A setting that lets the template in and the index fail"
     why = """\
 Some settings pass with the template and are refused with the first index that is made of it, at midnight:
@@ -34,6 +30,3 @@ is no longer supported`), a number of shards of `null` from 7.0 on."""
         ),
     )
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class InvalidDynamicMapping(Rule):
+class InvalidDynamicMapping(TemplateRule):
     code = "ES203"
     name = "invalid-dynamic-mapping"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    fails_with_document = True
     summary = "A rule for new fields that makes a mapping which cannot be"
     why = """\
 The mapping inside a dynamic template is tried at PUT from 8.0 on (`dynamic template [s] has invalid content`). Up
@@ -37,6 +34,3 @@ and parameters that older releases had are told by ES606."""
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
         '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n'
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

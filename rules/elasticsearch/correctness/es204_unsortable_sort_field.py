@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class UnsortableSortField(Rule):
+class UnsortableSortField(TemplateRule):
     code = "ES204"
     name = "unsortable-sort-field"
     severity = "error"
     stage = "start"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "An index sorted by a field that it cannot be sorted by"
     why = """\
 `index.sort.field` is looked at when the index is made: the field must be in the mapping (`unknown index sort
@@ -32,6 +28,3 @@ template itself is accepted, by 6.8 to 9.5."""
             '{"properties": {"m": {"type": "keyword"}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

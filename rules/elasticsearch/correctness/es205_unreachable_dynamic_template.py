@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings, Related
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Template
 
 
-class UnreachableDynamicTemplate(Rule):
+class UnreachableDynamicTemplate(TemplateAdvice):
     code = "ES205"
     name = "unreachable-dynamic-template"
     severity = "warning"
     stage = "run"
-    kinds = TEMPLATES
-    visits = ("document",)
     summary = "A dynamic template behind one that takes everything"
     why = """\
 The first rule that fits a new field is used. Behind a rule for all names (`match: *` without exceptions) every other
@@ -31,23 +28,22 @@ rule for the same JSON type is dead: its fields get the mapping of the first. Pu
         '  {"all": {"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding for each rule that cannot be reached."""
-        for template in templates(node, ctx):
-            for mapping in template.mappings:
-                wide: dict[str, DynamicTemplate] = {}
-                for rule in mapping.dynamic_templates:
-                    asked = rule.json_types()
-                    first = wide.get("*") or (wide.get(asked[0]) if len(asked) == 1 else None)
-                    key = rule.item.entries[0].key
-                    if first is not None:
-                        other = first.item.entries[0].key
-                        message = f"`{rule.name}` never applies: `{first.name}` above takes every such field"
-                        place = Related(other.start, other.end, "takes them all")
-                        yield self.finding((key.start, key.end), message, related=[place])
-                    elif rule.catches_all_names() and not _narrowed(rule):
-                        for name in asked:
-                            wide.setdefault(name, rule)
+        for mapping in template.mappings:
+            wide: dict[str, DynamicTemplate] = {}
+            for rule in mapping.dynamic_templates:
+                asked = rule.json_types()
+                first = wide.get("*") or (wide.get(asked[0]) if len(asked) == 1 else None)
+                key = rule.item.entries[0].key
+                if first is not None:
+                    other = first.item.entries[0].key
+                    message = f"`{rule.name}` never applies: `{first.name}` above takes every such field"
+                    place = Related(other.start, other.end, "takes them all")
+                    yield self.finding((key.start, key.end), message, related=[place])
+                elif rule.catches_all_names() and not _narrowed(rule):
+                    for name in asked:
+                        wide.setdefault(name, rule)
 
 
 def _narrowed(rule: DynamicTemplate) -> bool:

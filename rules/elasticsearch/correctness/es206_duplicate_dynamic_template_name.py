@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode
-from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import ConfigNode
+from lslint.rules.api import Findings, Related
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class DuplicateDynamicTemplateName(Rule):
+class DuplicateDynamicTemplateName(TemplateAdvice):
     code = "ES206"
     name = "duplicate-dynamic-template-name"
     severity = "warning"
     stage = "run"
-    kinds = TEMPLATES
-    visits = ("document",)
     summary = "Two dynamic templates of one name"
     why = """\
 Every release from 1.7.6 to 9.5.3 accepts two rules of one name in a template. When mappings are merged, by a component
@@ -32,14 +30,13 @@ its own."""
         '  {"uids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            for mapping in template.mappings:
-                seen: dict[str, ConfigNode] = {}
-                for rule in mapping.dynamic_templates:
-                    key = rule.item.entries[0].key
-                    first = seen.setdefault(rule.name, key)
-                    if first is not key:
-                        message = f"a second dynamic template is called `{rule.name}`: give it a name of its own"
-                        place = Related(first.start, first.end, "first here")
-                        yield self.finding((key.start, key.end), message, related=[place])
+    def advise(self, template: Template) -> Findings:
+        for mapping in template.mappings:
+            seen: dict[str, ConfigNode] = {}
+            for rule in mapping.dynamic_templates:
+                key = rule.item.entries[0].key
+                first = seen.setdefault(rule.name, key)
+                if first is not key:
+                    message = f"a second dynamic template is called `{rule.name}`: give it a name of its own"
+                    place = Related(first.start, first.end, "first here")
+                    yield self.finding((key.start, key.end), message, related=[place])

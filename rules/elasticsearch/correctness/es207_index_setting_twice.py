@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class IndexSettingTwice(Rule):
+class IndexSettingTwice(TemplateRule):
     code = "ES207"
     name = "index-setting-twice"
     severity = "warning"
     stage = "run"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "One index setting with two values"
     why = """\
 `number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. Set
@@ -35,6 +31,3 @@ twice with different values, the template is accepted by every release and one o
             '"index.number_of_shards": 2}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, forms, listed
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, listed
 from lslint.rules.elasticsearch.mappings.field_names import is_long
 from lslint.rules.elasticsearch.mappings.multi_fields import is_whole
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class TinyIgnoreAbove(Rule):
+class TinyIgnoreAbove(TemplateAdvice):
     code = "ES208"
     name = "tiny-ignore-above"
     severity = "info"
     stage = "run"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("ignore_above",)
     summary = "Long values are left out of the index"
     why = """\
@@ -42,22 +38,20 @@ it: search for `_ignored` (since 6.4)."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a mapping, at its first such field."""
-        for template in templates(node, ctx):
-            for mapping in template.mappings:
-                found = []
-                for field in forms(mapping):
-                    limit = field.setting("ignore_above")
-                    least = count(limit) if limit is not None else None
-                    path = field.parent.path if field.parent is not None else field.path
-                    if least is not None and least <= 256 and is_whole(field) and is_long(path):
-                        found.append((field, least))
-                if found:
-                    first, least = found[0]
-                    yield self.finding(
-                        first.node.entry("ignore_above") or first.entry,
-                        f"{listed([field.path for field, _ in found])}: values of more than {least} characters are"
-                        " neither found nor"
-                        " counted, and such fields often have them; 1024 takes nearly all",
-                    )
+        for mapping in template.mappings:
+            found = []
+            for field in forms(mapping):
+                limit = field.setting("ignore_above")
+                least = count(limit) if limit is not None else None
+                path = field.parent.path if field.parent is not None else field.path
+                if least is not None and least <= 256 and is_whole(field) and is_long(path):
+                    found.append((field, least))
+            if found:
+                first, least = found[0]
+                yield self.finding(
+                    first.node.entry("ignore_above") or first.entry,
+                    f"{listed([field.path for field, _ in found])}: values of more than {least} characters are neither"
+                    " found nor counted, and such fields often have them; 1024 takes nearly all",
+                )

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping, resolve
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import marked, settings_of
-from lslint.rules.elasticsearch.model.index_definition import Template, templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import Mapping, resolve
+from lslint.rules.api import Context, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, settings_of
+from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 
-class RolloverAliasMissing(Rule):
+class RolloverAliasMissing(TemplateAdvice):
     code = "ES209"
     name = "rollover-alias-missing"
     severity = "warning"
     stage = "run"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("lifecycle",)
     summary = "A lifecycle policy without the alias it rolls over"
     why = """\
@@ -52,35 +49,34 @@ needs no alias. Logstash and Beats put the alias into the template when they man
         ('{ "index_patterns": ["weblogs-20*"], "template": { "settings": { "lifecycle.name": "weblogs" } } }\n'),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = settings_of(template, ctx)
-            policy, alias = found.get("lifecycle.name"), found.get("lifecycle.rollover_alias")
-            if template.shape not in ("legacy", "composable") or (policy is None and alias is None):
-                continue
-            if template.root.entry("data_stream") is not None:
-                if alias is not None:
-                    message = (
-                        "`lifecycle.rollover_alias` does nothing here: a data stream rolls over by itself; take it out"
-                    )
-                    yield self.finding(alias[0], message, severity="info")
-                continue
-            if policy is None or alias is not None or not self._alone(template, ctx):
-                continue
-            if "lifecycle.parse_origination_date" in found or any(_dated(name) for name in template.patterns()):
-                continue
-            sure = any(_numbered(name) for name in template.patterns()) or _writes(template)
-            name = text(policy[1]) or ""
-            if sure:
+    def advise(self, template: Template) -> Findings:
+        found = settings_of(template)
+        policy, alias = found.get("lifecycle.name"), found.get("lifecycle.rollover_alias")
+        if template.shape not in ("legacy", "composable") or (policy is None and alias is None):
+            return
+        if template.root.entry("data_stream") is not None:
+            if alias is not None:
                 message = (
-                    f"the lifecycle policy `{name}` stops with an error at the rollover: set `lifecycle.rollover_alias`"
+                    "`lifecycle.rollover_alias` does nothing here: a data stream rolls over by itself; take it out"
                 )
-            else:
-                message = (
-                    f"if the lifecycle policy `{name}` rolls over, it stops with an error for each index: set"
-                    " `lifecycle.rollover_alias`, or make it a data stream"
-                )
-            yield self.finding(policy[0], message, severity="warning" if sure else "info")
+                yield self.finding(alias[0], message, severity="info")
+            return
+        if policy is None or alias is not None or not self._alone(template, template.ctx):
+            return
+        if "lifecycle.parse_origination_date" in found or any(_dated(name) for name in template.patterns()):
+            return
+        sure = any(_numbered(name) for name in template.patterns()) or _writes(template)
+        name = text(policy[1]) or ""
+        if sure:
+            message = (
+                f"the lifecycle policy `{name}` stops with an error at the rollover: set `lifecycle.rollover_alias`"
+            )
+        else:
+            message = (
+                f"if the lifecycle policy `{name}` rolls over, it stops with an error for each index: set"
+                " `lifecycle.rollover_alias`, or make it a data stream"
+            )
+        yield self.finding(policy[0], message, severity="warning" if sure else "info")
 
     def _alone(self, template: Template, ctx: Context) -> bool:
         """Whether what is not here is nowhere, as far as one file can tell."""

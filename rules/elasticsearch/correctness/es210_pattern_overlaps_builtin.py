@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Entry
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import count, marked, put, reach, set_value
-from lslint.rules.elasticsearch.model.index_definition import Template, templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import Entry
+from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, marked, put, reach, set_value
+from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 _BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
 
 
-class PatternOverlapsBuiltin(Rule):
+class PatternOverlapsBuiltin(TemplateAdvice):
     code = "ES210"
     name = "pattern-overlaps-builtin"
     severity = "warning"
     stage = "run"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("logs-", "metrics-", "synthetics-")
     summary = "The pattern overlaps a built-in template of higher priority"
     why = """\
@@ -49,31 +46,30 @@ PUT is refused on a node that has them ("has index patterns [logs-web-*] matchin
         '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { "number_of_shards": 1 } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if template.shape != "composable" or reach(template, ctx) < (7, 9):
+    def advise(self, template: Template) -> Findings:
+        if template.shape != "composable" or reach(template) < (7, 9):
+            return
+        entry = template.root.entry("priority")
+        written = text(template.root.get("priority"))
+        priority = 0 if entry is None else count(written or "")
+        if priority is None or priority > 100 or marked(template.ctx, template.root.start, template.root.end):
+            return
+        for pattern in template.patterns():
+            built_in = next((name for name in _BUILT_IN if pattern != "*" and _overlap(pattern, name)), None)
+            if built_in is None:
                 continue
-            entry = template.root.entry("priority")
-            written = text(template.root.get("priority"))
-            priority = 0 if entry is None else count(written or "")
-            if priority is None or priority > 100 or marked(ctx, template.root.start, template.root.end):
-                continue
-            for pattern in template.patterns():
-                built_in = next((name for name in _BUILT_IN if pattern != "*" and _overlap(pattern, name)), None)
-                if built_in is None:
-                    continue
-                what = (
-                    f"has the priority of the built-in template for `{built_in}`, and such a PUT is refused"
-                    if priority == 100
-                    else f"is hidden by the built-in template for `{built_in}`, of priority 100"
-                )
-                key = template.root.entry("index_patterns")
-                yield self.finding(
-                    entry or (key.key if key is not None else template.root),
-                    f"the template for `{pattern}` {what}: give it a `priority` above 200, or another pattern",
-                    fix=self._fix(template, entry, ctx),
-                )
-                break
+            what = (
+                f"has the priority of the built-in template for `{built_in}`, and such a PUT is refused"
+                if priority == 100
+                else f"is hidden by the built-in template for `{built_in}`, of priority 100"
+            )
+            key = template.root.entry("index_patterns")
+            yield self.finding(
+                entry or (key.key if key is not None else template.root),
+                f"the template for `{pattern}` {what}: give it a `priority` above 200, or another pattern",
+                fix=self._fix(template, entry, template.ctx),
+            )
+            break
 
     def _fix(self, template: Template, entry: Entry | None, ctx: Context) -> Fix | None:
         """A priority above those of the integrations."""

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.node import (
-    drop_node_setting,
-    is_off,
-    is_single,
-    many,
-    node_settings,
-    one,
-)
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 
-class InitialMastersLeft(Rule):
+class InitialMastersLeft(NodeAdvice):
     code = "ES211"
     name = "initial-masters-left"
     severity = "warning"
     stage = "run"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("initial_master_nodes",)
     summary = "The list of first masters is where it must not be"
     why = """\
@@ -45,31 +35,27 @@ the first start it belongs out of every file; which start it is, a file does not
     )
     fixed = "node.name: a\ndiscovery.type: single-node\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        named = many(found, "cluster.initial_master_nodes")
-        if not any(named or ()) or (ctx.target is not None and not ctx.target.at_least(7)):
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding where no master can come of it."""
+        named = found.many("cluster.initial_master_nodes")
+        if not any(named or ()) or (found.ctx.target is not None and not found.ctx.target.at_least(7)):
             return
         entry = found["cluster.initial_master_nodes"][0]
-        if is_single(found):
-            fix = drop_node_setting(node, entry, ctx, "Take `cluster.initial_master_nodes` out", sure=True)
+        if found.is_single():
             yield self.finding(
                 entry,
                 "`cluster.initial_master_nodes` beside `discovery.type: single-node` keeps the node from starting: take"
                 " one of them out",
-                fix=fix,
+                fix=found.drop(entry, "Take `cluster.initial_master_nodes` out", sure=True),
                 severity="error",
                 stage="start",
             )
             return
-        roles = many(found, "node.roles")
-        if is_off(one(found, "node.master")) or (roles is not None and "master" not in roles):
+        roles = found.many("node.roles")
+        if found.is_off("node.master") or (roles is not None and "master" not in roles):
             yield self.finding(
                 entry,
-                "`cluster.initial_master_nodes` on a node that cannot become master: it founds nothing now, and"
-                " a second"
-                " cluster if the node is promoted; keep it on masters, for their first start only",
-                fix=drop_node_setting(node, entry, ctx, "Take `cluster.initial_master_nodes` out"),
+                "`cluster.initial_master_nodes` on a node that cannot become master: it founds nothing now, and a"
+                " second cluster if the node is promoted; keep it on masters, for their first start only",
+                fix=found.drop(entry, "Take `cluster.initial_master_nodes` out"),
             )

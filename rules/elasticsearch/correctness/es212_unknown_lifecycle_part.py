@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES
-from lslint.rules.elasticsearch.templates.lifecycle import UNKNOWN, found_in
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class UnknownLifecyclePart(Rule):
@@ -14,8 +12,6 @@ class UnknownLifecyclePart(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both
-    visits = ("file",)
-    words = ("phases",)
     summary = "A phase, action or parameter of a lifecycle policy that does not exist"
     why = """\
 A policy with a word that the release does not know is not stored, so that its indices stay where they are and are never
@@ -27,10 +23,3 @@ deleted. The words and the releases that brought them (`frozen` 7.12, `searchabl
     bad = ('{"policy": {"phases": {"hot": {"actions": {"rolover": {"max_age": "7d"}}}}}}\n',)
     good = ('{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
     fixed = '{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for at, message, meant in found_in(ctx)[UNKNOWN]:
-            fix = None
-            if meant is not None:
-                fix = Fix("unsafe", f"Write `{meant[1]}`", [Edit(at[0], at[1], f'"{meant[1]}"')])
-            yield self.finding(at, message, fix=fix)

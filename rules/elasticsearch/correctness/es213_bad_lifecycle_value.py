@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES
-from lslint.rules.elasticsearch.templates.lifecycle import VALUE, found_in
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class BadLifecycleValue(Rule):
@@ -14,8 +12,6 @@ class BadLifecycleValue(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both
-    visits = ("file",)
-    words = ("phases",)
     summary = "A value of a lifecycle policy that does not fit"
     why = """\
 `min_age` and `max_age` are times with a unit (`30d`), sizes have one too (`50gb`), counts are whole numbers. A policy
@@ -25,7 +21,3 @@ is a warning."""
     releases = "6.6-"
     bad = ('{"policy": {"phases": {"delete": {"min_age": 30, "actions": {"delete": {}}}}}}\n',)
     good = ('{"policy": {"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}}\n',)
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for at, message, _ in found_in(ctx)[VALUE]:
-            yield self.finding(at, message)

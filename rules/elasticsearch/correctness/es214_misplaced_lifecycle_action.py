@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES
-from lslint.rules.elasticsearch.templates.lifecycle import PLACE, found_in
+from lslint.rules.api import Rule
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class MisplacedLifecycleAction(Rule):
@@ -14,8 +12,6 @@ class MisplacedLifecycleAction(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both
-    visits = ("file",)
-    words = ("phases",)
     summary = "An action of a lifecycle policy in the wrong phase, or without what it needs"
     why = """\
 Each phase has its actions: `rollover` is one of the hot phase only, `delete` one of the delete phase, `shrink` and
@@ -30,8 +26,3 @@ that phase all the same: data live longer than it says. From the reference; no s
         '{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}, '
         '"warm": {"actions": {"forcemerge": {"max_num_segments": 1}}}}}}\n',
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding an action, or a time."""
-        for at, message, _ in found_in(ctx)[PLACE]:
-            yield self.finding(at, message)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping
-from lslint.rules.api import Context, Findings, Rule
+from lslint.grammar.config.tree import ConfigNode, Mapping
+from lslint.rules.api import Context, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
 from lslint.rules.elasticsearch.index_settings.settings import flatten
-from lslint.rules.elasticsearch.model.index_definition import path_parts, templates
+from lslint.rules.elasticsearch.model.index_definition import Template, path_parts
 from lslint.rules.elasticsearch.model.json_values import is_text, span, templated, text
-from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.elasticsearch.templates.components import is_held, nearest_name
 from lslint.rules.elasticsearch.templates.lifecycle import table
+from lslint.rules.facts import fact
 
 _KEYS = ("index.lifecycle.name", "lifecycle.name")
 
 
-class MissingLifecyclePolicy(Rule):
+class MissingLifecyclePolicy(TemplateAdvice):
     code = "ES215"
     name = "missing-lifecycle-policy"
     severity = "warning"
     stage = "run"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("lifecycle",)
     summary = "A lifecycle policy that is not there"
     why = """\
@@ -52,32 +51,25 @@ PUT _index_template/shop
 """,
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if not isinstance(template.settings, Mapping):
-                continue
-            for name, _, given in flatten(template.settings):
-                message = self.missing(given, ctx) if name in _KEYS else ""
-                if message:
-                    yield self.finding(span(given), message)
+    def advise(self, template: Template) -> Findings:
+        if not isinstance(template.settings, Mapping):
+            return
+        for name, _, given in flatten(template.settings):
+            message = self.missing(given, template.ctx) if name in _KEYS else ""
+            if message:
+                yield self.finding(span(given), message)
 
     def missing(self, node: ConfigNode, ctx: Context) -> str:
         """What is wrong with the name of a policy; empty if nothing is."""
         name = text(node) or ""
         if not name or not is_text(node) or templated(name) or name[0] == "." or name in table()["built_in"]:
             return ""
-        held: frozenset[str] | None = ctx.facts.get("es-policies")
-        if held is None:
-            held = of_file(ctx)
-            if ctx.project is not None:
-                held |= ctx.project.template_names("policy")
-            ctx.facts["es-policies"] = held
-        told = ctx.options.get("policies")
-        names = told["names"] if told is not None else frozenset()
+        held, stated = _policies(ctx), ctx.options.get("policies")
+        names = stated["names"] if stated is not None else frozenset()
         if name in names or is_held(name, held):
             return ""
         near = nearest_name(name, held, names)
-        if told is None and not near:
+        if stated is None and not near:
             return ""
         hint = f"; did you mean `{near}`?" if near else ""
         return (
@@ -85,8 +77,10 @@ PUT _index_template/shop
         )
 
 
-def of_file(ctx: Context) -> frozenset[str]:
-    """The policies that requests of the same file make."""
+@fact
+def _policies(ctx: Context) -> frozenset[str]:
+    """The policies that requests of the same file make, and those of the tree."""
     documents = getattr(ctx.tree, "documents", ())
     paths = [path_parts(document) for document in documents if document.method == "PUT"]
-    return frozenset(parts[2] for parts in paths if len(parts) == 3 and parts[:2] == ["_ilm", "policy"])
+    own = frozenset(parts[2] for parts in paths if len(parts) == 3 and parts[:2] == ["_ilm", "policy"])
+    return own | ctx.project.template_names("policy")

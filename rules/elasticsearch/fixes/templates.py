@@ -6,7 +6,7 @@ from bisect import bisect_left
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_end
-from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.api import Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import has_comment, indentation, removals
 from lslint.rules.elasticsearch.model.json_values import text, value
 
@@ -29,14 +29,6 @@ _KEYS = {"mapping": "mappings", "setting": "settings", "alias": "aliases", "inde
          "patterns": "index_patterns", "meta": "_meta", "component_templates": "composed_of"}  # fmt: skip
 _SETTINGS = {"replicas": "index.number_of_replicas", "shards": "index.number_of_shards",
              "refresh": "index.refresh_interval"}  # fmt: skip
-
-
-def remember(scope: Scope, ctx: Context) -> None:
-    """Lets the fixes of a body see the text of its file, and its checks what is around it."""
-    scope.ctx = ctx
-    scope.text = ctx.text
-    scope.old = None if ctx.target is None else not ctx.target.at_least(5)
-    scope.comments = getattr(ctx.tree, "comments", [])
 
 
 def _comments(scope: Scope, node: ConfigNode) -> list[tuple[int, int]]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Scalar, Sequence
+from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.index_settings.analysis_names import NORMALIZER_FILTERS, known_name
-from lslint.rules.elasticsearch.model.json_values import items, key_span, span, templated, text
+from lslint.rules.elasticsearch.model.json_values import items, key_span, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, V1
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
+    from lslint.rules.elasticsearch.model.context import Place, Scope
+    from lslint.rules.elasticsearch.rule import AnalysisRule
 
     Parts = dict[str, tuple[Entry, ConfigNode]]
 
@@ -36,10 +38,10 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
             own = own.split(".")[0]
             if sort in defined and not parameter and own:
                 message = f"`{own}` under `analysis.{sort}` must be an object that defines it"
-                _refuse(scope, "ES137", span(pair[1]), message, ALL)
+                _refuse(scope, reported.BadAnalysisComponent, pair[1], message, ALL)
             if sort in defined and parameter:
                 defined[sort].setdefault(own, {})[parameter] = pair
-    scope.analysis = {sort: set(names) for sort, names in defined.items()}
+    scope.defined = {sort: set(names) for sort, names in defined.items()}
     for sort, names in defined.items():
         for name, parts in names.items():
             if sort == "analyzer":
@@ -50,11 +52,11 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
                 _component(scope, sort, name, parts)
 
 
-def _refuse(scope: Scope, code: str, at: tuple[int, int], message: str, refused: int, opened: int = 0) -> None:
+def _refuse(scope: Scope, rule: type[AnalysisRule], at: Place, message: str, refused: int, opened: int = 0) -> None:
     """2.4 and later build the analysis at PUT, 1.7 when an index is made."""
-    if scope.composed and scope.shape != "component" and code == "ES127":
+    if scope.composed and scope.shape != "component" and rule is reported.UndefinedAnalysisName:
         opened = ALL  # a component template may define it
-    scope.add(code, at, message, refused & ~V1 & ~opened, starts=refused & V1 & ~opened, open=refused & opened)
+    scope.add(rule, at, message, refused & ~V1 & ~opened, starts=refused & V1 & ~opened, undecided=refused & opened)
 
 
 def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
@@ -65,13 +67,13 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
             continue
         for name in written.split(","):
             name = name.strip()
-            if not name or name in scope.analysis.get(sort, ()):
+            if not name or name in scope.defined.get(sort, ()):
                 continue
             known, opened = known_name(sort, name)
             message = f"{what} uses the {sort.replace('_', ' ')} `{name}`, which is neither built in nor defined here"
             if name == "standard" and sort == "filter":
                 message = f"{what} uses the token filter `standard`, which did nothing and is gone"
-            _refuse(scope, "ES127", span(item), message, ALL & ~known, opened)
+            _refuse(scope, reported.UndefinedAnalysisName, item, message, ALL & ~known, opened)
 
 
 def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
@@ -81,20 +83,26 @@ def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
     if kind is not None and templated(kind):
         return
     if name.startswith("_"):
-        _refuse(scope, "ES137", at, f"the name of an analyzer must not begin with `_`, as `{name}` does", ALL)
+        _refuse(
+            scope, reported.BadAnalysisComponent, at,
+            f"the name of an analyzer must not begin with `_`, as `{name}` does", ALL,
+        )  # fmt: skip
     if name == "default_index":
-        scope.add("ES137", at, "the analyzer `default_index` is not supported any more: call it `default`", GE5)
+        scope.add(
+            reported.BadAnalysisComponent, at,
+            "the analyzer `default_index` is not supported any more: call it `default`", GE5,
+        )  # fmt: skip
     custom = kind in (None, "custom")
     if custom or "." in (kind or ""):
         if "tokenizer" not in parts and custom:
             what = "needs a `tokenizer`" if kind else "needs a `type` or a `tokenizer`"
-            _refuse(scope, "ES137", at, f"the analyzer `{name}` {what}", ALL)
+            _refuse(scope, reported.BadAnalysisComponent, at, f"the analyzer `{name}` {what}", ALL)
     else:
         known, opened = known_name("analyzer", kind or "")
         message = f"`{kind}` is no type of an analyzer (`{name}`)"
-        _refuse(scope, "ES137", span(parts["type"][1]), message, ALL & ~known & ~V1, opened)
+        _refuse(scope, reported.BadAnalysisComponent, parts["type"][1], message, ALL & ~known & ~V1, opened)
         if not known and "tokenizer" not in parts and not opened:
-            _refuse(scope, "ES137", at, f"the analyzer `{name}` needs a `tokenizer`", V1)
+            _refuse(scope, reported.BadAnalysisComponent, at, f"the analyzer `{name}` needs a `tokenizer`", V1)
         if "pattern" in parts and kind == "pattern":
             _regex(scope, parts["pattern"][1], name)
     if custom:
@@ -106,10 +114,15 @@ def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
 
 def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
     if "tokenizer" in parts:
-        scope.add("ES137", key_span(parts["tokenizer"][0]), f"the normalizer `{name}` cannot have a tokenizer", GE5)
+        scope.add(
+            reported.BadAnalysisComponent, parts["tokenizer"][0], f"the normalizer `{name}` cannot have a tokenizer",
+            GE5,
+        )  # fmt: skip
     kind = text(parts["type"][1]) if "type" in parts else "custom"
     if kind not in ("custom", "lowercase") and not templated(kind or ""):
-        scope.add("ES137", span(parts["type"][1]), f"`{kind}` is no type of a normalizer (`{name}`)", GE5)
+        scope.add(
+            reported.BadAnalysisComponent, parts["type"][1], f"`{kind}` is no type of a normalizer (`{name}`)", GE5
+        )
     if "filter" not in parts:
         return
     node = parts["filter"][1]
@@ -117,18 +130,20 @@ def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
         written = text(item) or ""
         if (
             not written
-            or written in scope.analysis.get("filter", ())
+            or written in scope.defined.get("filter", ())
             or written in NORMALIZER_FILTERS
             or templated(written)
         ):
             continue
         known, opened = known_name("filter", written)
         if opened:
-            scope.gap(f"the filter `{written}` comes with a plugin", span(item), GE5)
+            scope.unknown(f"the filter `{written}` comes with a plugin", item, GE5)
             continue
         what = "works on whole words" if known else "is neither built in nor defined here"
         message = f"the normalizer `{name}` cannot use the filter `{written}`, which {what}"
-        scope.add("ES137", span(item), message, GE5, open=GE5 if scope.composed and not known else 0)
+        scope.add(
+            reported.BadAnalysisComponent, item, message, GE5, undecided=GE5 if scope.composed and not known else 0
+        )
 
 
 def _component(scope: Scope, sort: str, name: str, parts: Parts) -> None:
@@ -137,7 +152,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts) -> None:
         if not known | opened:
             first = next(iter(parts.values()))[0]
             what = sort.replace("_", " ")
-            _refuse(scope, "ES137", key_span(first), f"the {what} `{name}` has no `type`", ALL)
+            _refuse(scope, reported.BadAnalysisComponent, first, f"the {what} `{name}` has no `type`", ALL)
         return
     node = parts["type"][1]
     kind = text(node)
@@ -147,14 +162,16 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts) -> None:
     if kind == "standard" and sort == "filter":
         opened = GE7
     what = sort.replace("_", " ")
-    _refuse(scope, "ES137", span(node), f"`{kind}` is no type of a {what} (`{name}`)", ALL & ~known, opened)
+    _refuse(
+        scope, reported.BadAnalysisComponent, node, f"`{kind}` is no type of a {what} (`{name}`)", ALL & ~known, opened
+    )
     if sort == "char_filter" and kind == "mapping" and not {"mappings", "mappings_path", "mappings.0"} & parts.keys():
         message = f"the char filter `{name}` needs `mappings` or `mappings_path`"
-        _refuse(scope, "ES137", span(node), message, ALL, GE7)
+        _refuse(scope, reported.BadAnalysisComponent, node, message, ALL, GE7)
     wanted = _NEEDED.get(f"{sort}/{kind}")
     if wanted is not None and not any(name in parts or f"{name}.0" in parts for name in wanted):
         message = f"the {what} `{name}` of type `{kind}` needs `{wanted[0]}`"
-        _refuse(scope, "ES137", span(node), message, ALL, GE7)
+        _refuse(scope, reported.BadAnalysisComponent, node, message, ALL, GE7)
     if "pattern" in parts and kind in ("pattern", "pattern_replace", "pattern_capture"):
         _regex(scope, parts["pattern"][1], name)
     _paths(scope, name, parts)
@@ -166,10 +183,13 @@ def _regex(scope: Scope, node: ConfigNode, name: str) -> None:
     written = text(node)
     wrong = regex_fault(written) if written and not templated(written) else ""
     if wrong:
-        _refuse(scope, "ES137", span(node), f"the pattern of `{name}` is no regular expression: {wrong}", ALL, GE7)
+        _refuse(
+            scope, reported.BadAnalysisComponent, node, f"the pattern of `{name}` is no regular expression: {wrong}",
+            ALL, GE7,
+        )  # fmt: skip
 
 
 def _paths(scope: Scope, name: str, parts: Parts) -> None:
     for parameter, (_, node) in parts.items():
         if parameter.endswith("_path") and isinstance(node, Scalar) and parameter != "mappings_path_type":
-            scope.gap(f"the file of `{parameter}` of `{name}` is on the node, not here", span(node), ALL)
+            scope.unknown(f"the file of `{parameter}` of `{name}` is on the node, not here", node, ALL)

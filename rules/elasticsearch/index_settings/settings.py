@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.catalogue import catalogue
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
@@ -32,12 +35,13 @@ from lslint.rules.elasticsearch.model.releases import (
     V8,
     numbers,
 )
+from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Scope
+    from lslint.rules.elasticsearch.model.releases import Numbers
 
     Flat = list[tuple[str, Entry, ConfigNode]]
 
@@ -85,7 +89,7 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
     if is_null(node):
         return
     if not isinstance(node, Mapping):
-        scope.add("ES138", span(node), f"`settings` must be an object, not {shown(node)}", ALL)
+        scope.add(reported.BadTemplateValue, node, f"`settings` must be an object, not {shown(node)}", ALL)
         return
     seen: dict[str, tuple[Entry, ConfigNode]] = {}
     for written, entry, given in flatten(node):
@@ -111,7 +115,7 @@ def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tu
     if not same:
         values = f"{shown(earlier[1])} and {shown(later[1])}"
         message = f"`{name}` is set twice with different values, {values}: one of them is lost"
-        scope.add("ES207", key_span(later[0]), message, 0, run=ALL)
+        scope.add(reported.IndexSettingTwice, later[0], message, 0, run=ALL)
 
 
 def row_of(name: str) -> list[Any] | None:
@@ -124,12 +128,12 @@ def row_of(name: str) -> list[Any] | None:
 
 def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigNode) -> None:
     if templated(name):
-        scope.gap(f"the name of the setting `{written}` is not in the file", key_span(entry), GE5)
+        scope.unknown(f"the name of the setting `{written}` is not in the file", entry, GE5)
         return
     if is_null(given):
         if name == "index.number_of_shards":
             message = "`index.number_of_shards: null` takes the number away, and no index can be made"
-            scope.add("ES202", span(given), message, 0, starts=GE7)
+            scope.add(reported.SettingFailsAtIndexCreation, given, message, 0, starts=GE7)
         return
     row = row_of(name)
     if row is None or not (row[0] or "old" in row[2]):
@@ -139,70 +143,70 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
     registered: int = row[0]
     at = key_span(entry)
     if more.get("private"):
-        message = f"`{name}` is kept by the server itself and cannot be set: take it out"
-        scope.add("ES124", at, message, GE5, swallow=LE2, fix=_drop(scope, entry))
+        _private(scope, name, entry)
         return
     cuts = (numbers(more["since"]),) if "since" in more else MAJORS
     if "old" in more:
-        message = f"the setting `{name}` is gone"
-        scope.add("ES122", at, message, GE5, removed="ES612", cuts=((5, 0),), fix=_drop(scope, entry))
+        _removed(scope, entry, f"the setting `{name}` is gone", GE5, 0, ((5, 0),))
         return
     if more.get("open"):
-        scope.gap(f"`{name}` depends on what the node allows", at, more["open"] | V2)
+        scope.unknown(f"`{name}` depends on what the node allows", at, more["open"] | V2)
         return
     gone = more.get("dropped", 0)
     refused = GE5 & (~registered | gone)
     if refused:
-        later = registered & ~gone & ~(V5 | V6) and not registered & ~gone & V5
-        message = f"the setting `{name}` is not known" if later else f"the setting `{name}` is gone"
-        swallow = 0 if registered & V5 else LE2
-        scope.add("ES122", at, message, refused, swallow=swallow, removed="ES612", cuts=cuts, fix=_drop(scope, entry))
+        newer = registered & ~gone & ~(V5 | V6) and not registered & ~gone & V5
+        message = f"the setting `{name}` is not known" if newer else f"the setting `{name}` is gone"
+        _removed(scope, entry, message, refused, 0 if registered & V5 else LE2, cuts)
     _value(scope, name, entry, given, row[1], more, registered & ~gone)
 
 
-def _drop(scope: Scope, entry: Entry) -> Any:
-    def fix() -> Any:
-        from lslint.rules.elasticsearch.fixes.templates import drop_setting
+def _private(scope: Scope, name: str, entry: Entry) -> None:
+    message = f"`{name}` is kept by the server itself and cannot be set: take it out"
+    fix = later(fixes.drop_setting, scope, entry)
+    scope.add(reported.PrivateIndexSetting, entry, message, GE5, swallow=LE2, fix=fix)
 
-        return drop_setting(scope, entry)
 
-    return fix
+def _removed(scope: Scope, entry: Entry, message: str, refused: int, swallow: int, cuts: tuple[Numbers, ...]) -> None:
+    scope.add(
+        reported.UnknownIndexSetting, entry, message, refused, swallow=swallow, cuts=cuts,
+        removed=reported.RemovedIndexSetting, fix=later(fixes.drop_setting, scope, entry),
+    )  # fmt: skip
 
 
 def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     at = key_span(entry)
     if name in _PRIVATE:
-        message = f"`{name}` is kept by the server itself and cannot be set: take it out"
-        scope.add("ES124", at, message, GE5, swallow=LE2, fix=_drop(scope, entry))
+        _private(scope, name, entry)
         return
     known = _DOCUMENTED.get(name)
     if known is not None:
-        scope.add("ES122", at, f"the setting `{name}` is gone", GE7 & ~known, open=V5, removed="ES612")
+        scope.add(
+            reported.UnknownIndexSetting, at, f"the setting `{name}` is gone", GE7 & ~known, undecided=V5,
+            removed=reported.RemovedIndexSetting,
+        )  # fmt: skip
         return
     if name.startswith("index.index."):
-        from lslint.rules.elasticsearch.fixes.templates import single_prefix
-
         message = f"`{written}` says `index` twice: the setting is read as `{name}`, which does not exist"
-        scope.add("ES126", at, message, GE5, swallow=LE2, fix=lambda: single_prefix(entry))
+        scope.add(reported.DoubleIndexPrefix, at, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry))
         return
-    if any(name.startswith(start) for start in _UNTRIED):
-        scope.gap(f"the setting `{name}` belongs to a plugin or module that was not tried", at, GE5)
+    if name.startswith(_UNTRIED):
+        scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tried", at, GE5)
         return
     own = name[6:]
-    if any(own.startswith(start) for start in _NODE):
+    if own.startswith(_NODE):
         message = f"`{own}` is a setting of the node or the cluster and cannot stand in a template"
-        scope.add("ES125", at, message, GE5, swallow=LE2)
+        scope.add(reported.NodeSettingInTemplate, at, message, GE5, swallow=LE2)
         return
     for group in catalogue():
         if name.startswith(group + "."):
-            scope.add("ES122", at, f"the setting `{group}` takes a plain value, no object", GE5, swallow=LE2)
+            message = f"the setting `{group}` takes a plain value, no object"
+            scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
             return
-    from lslint.rules.elasticsearch.fixes.templates import near_setting, rename_setting
-
-    near = near_setting(name)
+    near = fixes.near_setting(name)
     hint = f": did you mean `{near}`?" if near else ""
-    scope.add("ES122", at, f"the setting `{name}` does not exist{hint}", GE5, swallow=LE2,
-              fix=(lambda: rename_setting(written, entry, near)) if near else None)  # fmt: skip
+    scope.add(reported.UnknownIndexSetting, at, f"the setting `{name}` does not exist{hint}", GE5, swallow=LE2,
+              fix=(lambda: fixes.rename_setting(written, entry, near)) if near else None)  # fmt: skip
 
 
 def _value(
@@ -213,18 +217,23 @@ def _value(
         if kind == "enum" and name.startswith("index.sort."):
             for item in items(given):
                 if text(item) is not None and text(item) not in more["values"] and not templated(text(item) or ""):
-                    scope.add("ES123", span(item), f"{shown(item)} is no value for `{name}`", GE6, swallow=LE2)
+                    scope.add(
+                        reported.BadIndexSettingValue, item, f"{shown(item)} is no value for `{name}`", GE6, swallow=LE2
+                    )
             return
         if kind in ("list", "group") or name.startswith("index.sort."):
             return
         refused = GE6 if kind in ("int", "bool", "time", "bytes", "float", "enum") else 0
         opened = 0 if refused else GE6
-        scope.add("ES123", at, f"`{name}` takes one value, no list", (refused | V5) & known, open=opened & known)
+        scope.add(
+            reported.BadIndexSettingValue, at, f"`{name}` takes one value, no list", (refused | V5) & known,
+            undecided=opened & known,
+        )  # fmt: skip
         return
     written = text(given) or ""
     if templated(written):
         if kind not in ("string", "list", "group"):
-            scope.gap(
+            scope.unknown(
                 f"the value of `{name}` is not in the file", at, ALL if "shards" in name or "replicas" in name else GE5
             )
         return
@@ -245,7 +254,7 @@ def _value(
     if name.endswith(".slowlog.level") and written.lower() not in ("trace", "debug", "info", "warn"):
         refused, wanted = GE5, "it is `trace`, `debug`, `info` or `warn`"
     if name == "index.codec" and written.startswith("Lucene"):
-        scope.gap(f"whether the node has the codec `{written}` is not known", at, GE5)
+        scope.unknown(f"whether the node has the codec `{written}` is not known", at, GE5)
         return
     if (
         name == "index.routing.allocation.include._tier_preference"
@@ -256,7 +265,7 @@ def _value(
     if name == "index.store.fs.fs_lock" and written not in ("native", "simple"):
         refused, wanted = GE5, "it is `native` or `simple`"
     if not refused and more.get("never"):
-        scope.gap(f"whether `{name}` can be set here depends on other things", at, more["never"])
+        scope.unknown(f"whether `{name}` can be set here depends on other things", at, more["never"])
     limited = more.get("values_in", {}).get(written)
     if limited is not None:
         refused |= known & ~limited
@@ -266,25 +275,27 @@ def _value(
     if name == "index.indexing.slowlog.source" and written in ("true", "false"):
         refused = 0
     if kind == "enum" and refused and name not in setting_values.CASELESS and written.lower() in more["values"]:
-        scope.gap(f"whether `{name}` takes {shown(given)} in these letters was not tried", at, refused)
+        scope.unknown(f"whether `{name}` takes {shown(given)} in these letters was not tried", at, refused)
         return
     if refused:
         hint = f": {wanted}" if wanted else ""
-        from lslint.rules.elasticsearch.fixes.templates import setting_value
-
-        scope.add("ES123", at, f"{shown(given)} is no value for `{name}`{hint}", refused, starts=starts,
-                  swallow=LE2 & ~starts, cuts=MAJORS, fix=lambda: setting_value(given, kind))  # fmt: skip
+        scope.add(
+            reported.BadIndexSettingValue, at, f"{shown(given)} is no value for `{name}`{hint}", refused, starts=starts,
+            swallow=LE2 & ~starts, cuts=MAJORS, fix=lambda: fixes.setting_value(given, kind),
+        )  # fmt: skip
 
 
 def _count(scope: Scope, name: str, written: str, at: tuple[int, int]) -> None:
     """Shards and replicas: the only values that 2.4 looks at when the template comes in."""
     least = 1 if name.endswith("shards") else 0
     if not setting_values.is_integer(written):
-        scope.add("ES123", at, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1)
+        scope.add(
+            reported.BadIndexSettingValue, at, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1
+        )
     elif int(written) < least:
-        scope.add("ES123", at, f"`{name}` must be at least {least}", ALL & ~V1)
+        scope.add(reported.BadIndexSettingValue, at, f"`{name}` must be at least {least}", ALL & ~V1)
     elif least and int(written) > 1024:
-        scope.add("ES123", at, f"`{name}` must be at most 1024", GE5)
+        scope.add(reported.BadIndexSettingValue, at, f"`{name}` must be at most 1024", GE5)
 
 
 def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
@@ -296,8 +307,9 @@ def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
     opened = 0 if not (written and "." in written) else LE2
     message = f"the store type `{written}` does not exist"
     scope.add(
-        "ES123", at, message, ALL & ~known & ~V1, starts=V1 & ~known, open=opened, removed="ES612" if known else ""
-    )
+        reported.BadIndexSettingValue, at, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
+        removed=reported.RemovedIndexSetting if known else None,
+    )  # fmt: skip
 
 
 def _together(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
@@ -306,15 +318,19 @@ def _together(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> None:
     def has(name: str) -> str | None:
         return text(seen[name][1]) if name in seen else None
 
-    if has("index.soft_deletes.enabled") == "false":
-        entry = seen["index.soft_deletes.enabled"][0]
-        message = "`index.soft_deletes.enabled: false` is accepted here, but no index can be made with it"
-        scope.add("ES202", key_span(entry), message, 0, starts=GE8, cuts=((8, 0),), fix=_drop(scope, entry))
-    for name in ("index.translog.retention.age", "index.translog.retention.size"):
-        if has(name) is not None:
+    for name, bad in (
+        ("index.soft_deletes.enabled", "false"), ("index.translog.retention.age", ""),
+        ("index.translog.retention.size", ""),
+    ):  # fmt: skip
+        given = has(name)
+        if given is not None and bad in ("", given):
+            what = f"{name}: {bad}" if bad else name
             entry = seen[name][0]
-            message = f"`{name}` is accepted here, but no index can be made with it"
-            scope.add("ES202", key_span(entry), message, 0, starts=GE8, cuts=((8, 0),), fix=_drop(scope, entry))
+            message = f"`{what}` is accepted here, but no index can be made with it"
+            scope.add(
+                reported.SettingFailsAtIndexCreation, entry, message, 0, starts=GE8, cuts=((8, 0),),
+                fix=later(fixes.drop_setting, scope, entry),
+            )  # fmt: skip
     _routing_shards(scope, seen, has("index.number_of_shards"), has("index.number_of_routing_shards"))
 
 
@@ -333,17 +349,17 @@ def _routing_shards(
             continue
         if int(routing) < count:
             message = f"`index.number_of_routing_shards` must not be below the number of shards ({count})"
-            scope.add("ES123", at, message, releases)
+            scope.add(reported.BadIndexSettingValue, at, message, releases)
         elif int(routing) % count and given is not None:
             message = (
                 f"`index.number_of_routing_shards` ({routing}) must be a multiple of the number of shards ({count})"
             )
-            scope.add("ES123", at, message, releases)
+            scope.add(reported.BadIndexSettingValue, at, message, releases)
 
 
 def after_mapping(scope: Scope, node: ConfigNode | None) -> None:
     """What can only be said once the mapping is known: sort fields, time series without dimensions."""
-    if scope.judged.markers:
+    if scope.analysis.markers:
         return
     mode = scope.settings.get("index.mode")
     if mode is not None and mode.text == "time_series":
@@ -351,14 +367,17 @@ def after_mapping(scope: Scope, node: ConfigNode | None) -> None:
         if "index.routing_path" not in names and "routing_path" not in names:
             message = "`index.mode: time_series` needs `index.routing_path`"
             opened = GE8 if scope.composed or scope.dimension or scope.data_stream else 0
-            scope.add("ES123", span(mode), message, GE8, open=opened)
+            scope.add(reported.BadIndexSettingValue, mode, message, GE8, undecided=opened)
     elif isinstance(node, Mapping):
         for name, entry, given in flatten(node):
             name = name if name.startswith("index.") else "index." + name
             if name in _SERIES and not is_null(given):
                 message = f"`{name}` is for `index.mode: time_series` only"
                 refused = GE8 if name == "index.routing_path" else V8
-                scope.add("ES123", key_span(entry), message, refused, open=refused if scope.composed else 0, cuts=())
+                scope.add(
+                    reported.BadIndexSettingValue, entry, message, refused, undecided=refused if scope.composed else 0,
+                    cuts=(),
+                )  # fmt: skip
     if isinstance(node, Mapping):
         for name, _, given in flatten(node):
             if name in ("index.sort.field", "sort.field"):
@@ -376,13 +395,13 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
         cuts = ((6, 0),)
         if kind is None:
             if scope.shape == "component" or scope.composed:
-                scope.gap(f"whether a component template maps `{name}` is not known", at)
+                scope.unknown(f"whether a component template maps `{name}` is not known", at)
                 continue
             message = f"the index is to be sorted by `{name}`, which the mapping does not have"
-            scope.add("ES204", at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif name.strip() in scope.bare:
             message = f"an index cannot be sorted by `{name}`, which has no doc values"
-            scope.add("ES204", at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
         elif kind in ("text", "object", "nested", "geo_point", "geo_shape", "binary", "flattened", "completion"):
             message = f"an index cannot be sorted by `{name}`, a field of type `{kind}`"
-            scope.add("ES204", at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
+            scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)

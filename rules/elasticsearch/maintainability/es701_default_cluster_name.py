@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.node import (
-    first,
-    node_settings,
-    one,
-    stands_alone,
-    tells_all,
-)
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+
+_WHY = "nodes of another cluster may join it by mistake, and both look alike in monitoring: give it a name of its own"
 
 
-class DefaultClusterName(Rule):
+class DefaultClusterName(NodeSettingAdvice):
     code = "ES701"
     name = "default-cluster-name"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     summary = "The cluster has no name of its own"
     why = """\
 Every cluster is called `elasticsearch` until someone names it. A node joins the cluster whose name it has: with the
@@ -41,16 +33,12 @@ the folder of the data. Files for a single node, and of operators that set the n
         "discovery.type: single-node\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, "cluster.name")
-        why = (
-            "nodes of another cluster may join it by mistake, and both look alike in monitoring: give it a name of"
-            " its own"
-        )
-        if told is not None and told[2] == "elasticsearch":
-            yield self.finding(told[0], f"the cluster is called `elasticsearch` like every other: {why}")
-        elif "cluster.name" not in found and tells_all(found, ctx) and not stands_alone(found):
-            yield self.finding(first(found).key, f"without `cluster.name` the cluster is called `elasticsearch`: {why}")
+    settings = ("cluster.name",)
+    message = f"the cluster is called `elasticsearch` like every other: {_WHY}"
+    if_missing = f"without `cluster.name` the cluster is called `elasticsearch`: {_WHY}"
+
+    def is_bad(self, value: str, found: NodeSettings) -> bool:
+        return value == "elasticsearch"
+
+    def is_missed(self, found: NodeSettings) -> bool:
+        return found.is_complete() and not found.stands_alone()

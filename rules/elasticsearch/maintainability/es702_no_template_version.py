@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import put, reach
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, put, reach
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class NoTemplateVersion(Rule):
+class NoTemplateVersion(TemplateAdvice):
     code = "ES702"
     name = "no-template-version"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     summary = "The template has no version"
     why = """\
 Nothing on the server tells which state of a file a template was made of. `version` (6.0; legacy templates too) and
@@ -36,18 +32,16 @@ before it writes, and who finds an old field knows where it comes from. Off by d
     )
     fixed = '{ "version": 1, "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            root = template.root
-            if template.shape not in ("legacy", "composable", "component") or reach(template, ctx) < (6,):
-                continue
-            if not root.entries or root.entry("version") is not None or root.entry("_meta") is not None:
-                continue
-            edits = put(root, "version", "1", ctx)
-            yield self.finding(
-                root.entries[0].key,
-                "the template has neither `version` nor `_meta`, so that nobody can tell which state of it a"
-                " server has:"
-                " give it a `version`, and raise it with each change",
-                fix=Fix("safe", "Add `version`", edits) if edits else None,
-            )
+    def advise(self, template: Template) -> Findings:
+        root = template.root
+        if template.shape not in ("legacy", "composable", "component") or reach(template) < (6,):
+            return
+        if not root.entries or root.entry("version") is not None or root.entry("_meta") is not None:
+            return
+        edits = put(root, "version", "1", template.ctx)
+        yield self.finding(
+            root.entries[0].key,
+            "the template has neither `version` nor `_meta`, so that nobody can tell which state of it a server has:"
+            " give it a `version`, and raise it with each change",
+            fix=Fix("safe", "Add `version`", edits) if edits else None,
+        )

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.node import (
-    first,
-    is_image_default,
-    node_settings,
-    stands_alone,
-    tells_all,
-)
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 
-class NodeNameUnset(Rule):
+class NodeNameUnset(NodeAdvice):
     code = "ES703"
     name = "node-name-unset"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     summary = "The node has no name"
     why = """\
 Logs, `_cat/nodes`, alerts and shard allocation speak of a node by its name. Without `node.name` it is a random one up
@@ -41,15 +32,12 @@ of its own. `node.name: ${HOSTNAME}` is enough for one node a host. Files for a 
         "discovery.type: single-node\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        if "node.name" in found or stands_alone(found) or is_image_default(found) or not tells_all(found, ctx):
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding for a complete file of a node among others."""
+        if "node.name" in found or found.stands_alone() or found.is_image_default() or not found.is_complete():
             return
         yield self.finding(
-            first(found).key,
-            "without `node.name` logs and alerts speak of a random name or the host's, which two nodes of a"
-            " machine share:"
-            " give each node one, such as `${HOSTNAME}`",
+            found.first_key(),
+            "without `node.name` logs and alerts speak of a random name or the host's, which two nodes of a machine"
+            " share: give each node one, such as `${HOSTNAME}`",
         )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.date_names import snake
 from lslint.rules.elasticsearch.model.json_values import templated
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 _DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
          "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
@@ -54,10 +53,10 @@ def _camel(name: str) -> str:
 def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:
     """Problems of a format, whose alternatives are separated by ``||``."""
     if templated(written):
-        scope.gap(f"{what} is not in the file", at, ALL)
+        scope.unknown(f"{what} is not in the file", at, ALL)
         return
     if not written:
-        scope.mapping("ES128", at, f"{what} is empty", ALL)
+        scope.mapping(reported.InvalidDateFormat, at, f"{what} is empty", ALL)
         return
     for part in written.split("||"):
         known = names().get(part.strip())
@@ -70,13 +69,13 @@ def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:
 def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) -> None:
     if not ALL & ~known:
         return
-    from lslint.rules.elasticsearch.fixes.templates import snake_format
-
     camel = name != name.lower()
     message = f"{what}: the name `{name}` is not known" + (f" any more, it is `{snake(name)}`" if camel else "")
     scope.mapping(
-        "ES128", at, message, ALL & ~known, cuts=((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0)),
-        removed="ES610" if camel else "", fix=(lambda: snake_format(at, name)) if camel else None,
+        reported.InvalidDateFormat, at, message, ALL & ~known,
+        cuts=((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0)),
+        removed=reported.RemovedMappingPart if camel else None,
+        fix=(lambda: fixes.snake_format(at, name)) if camel else None,
     )  # fmt: skip
 
 
@@ -92,8 +91,9 @@ def _pattern(scope: Scope, pattern: str, at: tuple[int, int], what: str) -> None
     if refused or opened:
         message = f"{what}: `{pattern}` is no date format" + (f" ({bad})" if bad else "")
         scope.mapping(
-            "ES128", at, message, refused, open=opened, cuts=((7, 0),), removed="ES610" if not joda_bad else ""
-        )
+            reported.InvalidDateFormat, at, message, refused, undecided=opened, cuts=((7, 0),),
+            removed=reported.RemovedMappingPart if not joda_bad else None,
+        )  # fmt: skip
 
 
 def _unknown(pattern: str, letters: frozenset[str]) -> str:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import parameters
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import types
-from lslint.rules.elasticsearch.model.json_values import (
-    entries,
-    is_null,
-    key_span,
-    shown,
-    span,
-    templated,
-    text,
-    value,
-)
+from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.json_values import entries, is_null, key_span, shown, span, templated, text, value
 from lslint.rules.elasticsearch.model.releases import (
     ALL,
     GE2,
@@ -41,7 +35,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.elasticsearch.model.context import Scope
 
 ROOT_KEYS = {
     "properties": ALL, "dynamic": ALL, "dynamic_templates": ALL, "date_detection": ALL, "numeric_detection": ALL,
@@ -72,10 +65,10 @@ def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None
     scope.visit_field = visit_field
     if not isinstance(node, Mapping):
         if scope.shape in ("composable", "component") and text(node) is not None and text(node)[:1] == "{":  # type: ignore[index]
-            scope.gap("a mapping in a string is not looked into", span(node), ALL)
+            scope.unknown("a mapping in a string is not looked into", node, ALL)
             return
         wanted = f"`mappings` must be an object, not {shown(node)}"
-        scope.add("ES138", span(node), wanted, ALL)
+        scope.add(reported.BadTemplateValue, node, wanted, ALL)
         return
     own = entries(node)
     if holder is None:
@@ -120,7 +113,7 @@ def _as_types(scope: Scope, own: list[Entry]) -> None:
     if early | late:
         at = key_span(own[0])
         message = "a mapping must stand below the name of a type: this one has none"
-        scope.add("ES110", at, message, early, starts=late, cuts=((7, 0),))
+        scope.add(reported.UnknownMappingRootKey, at, message, early, starts=late, cuts=((7, 0),))
 
 
 def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
@@ -128,28 +121,39 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
     names = [entry.name for entry in own]
     unwrapped = scope.shape in ("composable", "component") and names == ["_doc"]
     from lslint.rules.elasticsearch.fixes.moves import merge_default
-    from lslint.rules.elasticsearch.fixes.templates import drop_type
 
     real = [entry for entry in own if entry.name != "_default_"]
     for entry in own:
         name = entry.name
         at = key_span(entry)
         if name == "_default_":
-            scope.add("ES608", at, "`_default_` is no mapping any more: put what it says into the mapping itself", GE7,
-                      cuts=((7, 0),), fix=later(merge_default, scope, holder, entry, own))  # fmt: skip
+            scope.add(
+                reported.DefaultMapping, at,
+                "`_default_` is no mapping any more: put what it says into the mapping itself", GE7, cuts=((7, 0),),
+                fix=later(merge_default, scope, holder, entry, own),
+            )  # fmt: skip
         elif not unwrapped:
             scope.add(
-                "ES607", at, f"the mapping stands below the type `{name}`, but there are no types any more", GE7,
-                cuts=((7, 0),), fix=later(drop_type, scope, holder, entry, own),
+                reported.TypedMapping, at,
+                f"the mapping stands below the type `{name}`, but there are no types any more", GE7, cuts=((7, 0),),
+                fix=later(fixes.drop_type, scope, holder, entry, own),
             )  # fmt: skip
             if name[:1] == "_":
                 bad = V2 | V5 if name == "_doc" else V2 | V5 | V6
                 message = f"the name of a type must not begin with `_`, as `{name}` does"
-                scope.add("ES138", at, message, bad, starts=V1, cuts=((6, 2),) if name == "_doc" else ())
+                scope.add(
+                    reported.BadTemplateValue, at, message, bad, starts=V1, cuts=((6, 2),) if name == "_doc" else ()
+                )
             elif not name or any(sign in name for sign in "#,"):
-                scope.add("ES138", at, "the name of a type must not be empty, or hold `#` or `,`", LE6 & ~V1, starts=V1)
+                scope.add(
+                    reported.BadTemplateValue, at, "the name of a type must not be empty, or hold `#` or `,`",
+                    LE6 & ~V1, starts=V1,
+                )  # fmt: skip
     if len(real) > 1:
-        scope.add("ES609", key_span(real[1]), f"an index has one type only, here are {len(real)}", GE6, cuts=((6, 0),))
+        scope.add(
+            reported.SeveralMappingTypes, real[1], f"an index has one type only, here are {len(real)}", GE6,
+            cuts=((6, 0),),
+        )  # fmt: skip
     seen: dict[str, str] = {}
     for entry in own:
         scope.mapped = {}
@@ -158,7 +162,7 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
             other = seen.setdefault(path, kind)
             if other != kind and entry.name != "_default_":
                 message = f"the field `{path}` is `{other}` in one type and `{kind}` in `{entry.name}`"
-                scope.add("ES108", key_span(entry), message, V5, open=V2)
+                scope.add(reported.FieldPathConflict, entry, message, V5, undecided=V2)
 
 
 def visit_root(scope: Scope, node: Mapping) -> None:
@@ -184,8 +188,10 @@ def visit_root(scope: Scope, node: Mapping) -> None:
                 all_field(scope, entry)
             else:
                 message = f"`{name}` is no key of a mapping" + (" any more" if removed else "")
-                scope.mapping("ES110", key_span(entry), message, ALL & ~known, removed="ES610" if removed else "",
-                              cuts=_CUTS.get(name, releases.MAJORS))  # fmt: skip
+                scope.mapping(
+                    reported.UnknownMappingRootKey, entry, message, ALL & ~known,
+                    removed=reported.RemovedMappingPart if removed else None, cuts=_CUTS.get(name, releases.MAJORS),
+                )  # fmt: skip
         if name == "properties":
             _properties(scope, value(entry), "", 0, subobjects)
         else:
@@ -199,7 +205,9 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
         node, prefix, depth, subobjects = todo.pop()
         if not isinstance(node, Mapping):
             if not (isinstance(node, Sequence) and not node.items):
-                scope.mapping("ES105", span(node), f"`properties` must be an object, not {shown(node)}", ALL)
+                scope.mapping(
+                    reported.FieldTypeMissing, node, f"`properties` must be an object, not {shown(node)}", ALL
+                )
             continue
         own = entries(node)
         for entry in own:
@@ -212,7 +220,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
                     message = (
                         f'the field `{path}` must be an object such as `{{"type": "keyword"}}`, not {shown(inside)}'
                     )
-                    scope.mapping("ES105", span(inside), message, ALL)
+                    scope.mapping(reported.FieldTypeMissing, inside, message, ALL)
                 continue
             kind = visit_field(scope, entry, inside, path)
             scope.fields += 1
@@ -230,7 +238,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
 def _depth(scope: Scope, entry: Entry, above: int, parts: int) -> None:
     limit = _limit(scope, "index.mapping.depth.limit", 20)
     if limit is not None and above + 1 <= limit < parts + 1:
-        scope.mapping("ES129", key_span(entry), f"objects are nested deeper than the limit of {limit}", GE5)
+        scope.mapping(reported.MappingLimitExceeded, entry, f"objects are nested deeper than the limit of {limit}", GE5)
 
 
 def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
@@ -247,7 +255,7 @@ def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
         kind, mapped = text(other_field.get("type")) if isinstance(other_field, Mapping) else None, entry.value
         if kind is not None and isinstance(mapped, Mapping) and text(mapped.get("type")) not in (None, kind):
             message = f"`{prefix}{entry.name}` is defined twice, with two types"
-            scope.mapping("ES108", key_span(entry), message, V5 | V6 | V7)
+            scope.mapping(reported.FieldPathConflict, entry, message, V5 | V6 | V7)
     leaves = {entry.name: scope.mapped.get(prefix + entry.name, "") for entry in own}
     for entry in dotted:
         parts = entry.name.split(".")
@@ -256,31 +264,35 @@ def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
             if other and other not in _OBJECTS:
                 name = prefix + ".".join(parts[:cut])
                 message = f"`{prefix}{entry.name}` needs `{name}` to be an object, but it is a field of type `{other}`"
-                scope.mapping("ES108", key_span(entry), message, GE5, open=0)
+                scope.mapping(reported.FieldPathConflict, entry, message, GE5)
                 break
 
 
 def _name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) -> None:
     at = key_span(entry)
     if not name:
-        scope.mapping("ES109", at, "the name of a field must not be empty", GE5, open=V2)
+        scope.mapping(reported.IllegalFieldName, at, "the name of a field must not be empty", GE5, undecided=V2)
     elif "." in name:
-        scope.mapping("ES109", at, f"`{prefix}{name}`: names with dots are refused", V2, cuts=((5, 0),))
+        scope.mapping(
+            reported.IllegalFieldName, at, f"`{prefix}{name}`: names with dots are refused", V2, cuts=((5, 0),)
+        )
         parts = name.split(".")
         while parts and not parts[-1] and len(parts) > 1 and name != ".":
             parts.pop()
         if not all(parts):
-            scope.mapping("ES109", at, f"`{prefix}{name}` has an empty part between its dots", GE5)
+            scope.mapping(reported.IllegalFieldName, at, f"`{prefix}{name}` has an empty part between its dots", GE5)
         elif subobjects and any(not part.strip() for part in parts):
-            scope.mapping("ES109", at, f"`{prefix}{name}` has a blank part between its dots", GE8)
+            scope.mapping(reported.IllegalFieldName, at, f"`{prefix}{name}` has a blank part between its dots", GE8)
     limit = _limit(scope, "index.mapping.field_name_length.limit", 1 << 60)
     if limit is not None and len(name) > limit:
-        scope.mapping("ES129", at, f"`{prefix}{name}` is longer than the limit of {limit} characters", GE7)
+        scope.mapping(
+            reported.MappingLimitExceeded, at, f"`{prefix}{name}` is longer than the limit of {limit} characters", GE7
+        )
     if name and "." not in name and not name.strip():
-        scope.mapping("ES109", at, "the name of a field must not be blank", GE8)
+        scope.mapping(reported.IllegalFieldName, at, "the name of a field must not be blank", GE8)
     if not prefix and name in _METADATA:
         message = f"`{name}` is a field of the server itself and cannot be defined"
-        scope.mapping("ES109", at, message, _METADATA[name], open=V2)
+        scope.mapping(reported.IllegalFieldName, at, message, _METADATA[name], undecided=V2)
 
 
 def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int = 0) -> str:
@@ -289,18 +301,20 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     kind = text(written)
     if kind is None:
         if written is not None and not is_null(written):
-            scope.mapping("ES101", span(written), f"the type of `{path}` must be a name, not {shown(written)}", ALL)
+            scope.mapping(
+                reported.UnknownFieldType, written, f"the type of `{path}` must be a name, not {shown(written)}", ALL
+            )
             return ""
         kind = _implied(scope, entry, node, path, multi)
         if not kind:
             return ""
     elif templated(kind):
         if not (scope.inner and "{dynamic" in kind):
-            scope.gap(f"the type of `{path}` is not in the file", span(written), ALL)  # type: ignore[arg-type]
+            scope.unknown(f"the type of `{path}` is not in the file", written, ALL)  # type: ignore[arg-type]
         return ""
     row = types().get(kind)
     if row is None and kind in _UNTRIED:
-        scope.gap(f"the type `{kind}` of `{path}` was not tried", span(written), GE8)  # type: ignore[arg-type]
+        scope.unknown(f"the type `{kind}` of `{path}` was not tried", written, GE8)  # type: ignore[arg-type]
         return ""
     if row is None:
         _unknown_type(scope, node, written, kind, path)  # type: ignore[arg-type]
@@ -310,16 +324,18 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     if kind == "nested":
         scope.nested += 1
     if multi and kind in ("object", "nested", "flattened", "join", "alias") and kind not in ("flattened", "join"):
-        scope.mapping("ES107", span(node), f"a multi-field cannot be of type `{kind}`, as `{path}` is", ALL)
+        scope.mapping(
+            reported.InvalidMultiField, node, f"a multi-field cannot be of type `{kind}`, as `{path}` is", ALL
+        )
         return ""
     known: int = row["in"] | (1 if row["in"] & 2 and not row.get("since") else 0)
     refused = ALL & ~known & ~row.get("open", 0)
     if row.get("plugin"):
         opened: int = row["open"]
         message = f"the type `{kind}` of `{path}` comes with a plugin: whether the server has it is not known"
-        scope.gap(message, span(written), opened)  # type: ignore[arg-type]
+        scope.unknown(message, written, opened)  # type: ignore[arg-type]
         if refused:
-            scope.mapping("ES610", span(written), f"the type `{kind}` of `{path}` is gone", refused)  # type: ignore[arg-type]
+            scope.mapping(reported.RemovedMappingPart, written, f"the type `{kind}` of `{path}` is gone", refused)  # type: ignore[arg-type]
         return kind
     if refused or row.get("open"):
         _type_by_release(scope, node, written, kind, path, refused, row)
@@ -334,16 +350,19 @@ def _type_by_release(
     cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
     opened = row.get("open", 0)
     if kind == "string":
-        from lslint.rules.elasticsearch.fixes.templates import replace_string
-
         what = f"the dynamic template `{path}` makes" if scope.inner else f"`{path}` is"
         message = f"{what} a `string`, a type that is gone: it is `text` or `keyword` now"
-        scope.mapping("ES602", at, message, refused, cuts=cuts, fix=lambda: replace_string(scope, node))
+        scope.mapping(
+            reported.StringType, at, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
+        )
         return
     message = f"the type `{kind}` of `{path}` is not known"
     if row.get("gone"):
         message = f"the type `{kind}` of `{path}` is gone"
-    scope.mapping("ES101", at, message, refused, open=opened, removed="ES610" if row.get("gone") else "", cuts=cuts)
+    scope.mapping(
+        reported.UnknownFieldType, at, message, refused, undecided=opened,
+        removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
+    )  # fmt: skip
 
 
 def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -> str:
@@ -357,28 +376,30 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
     refused = GE5 if multi else ALL
     message = f"the field `{path}` has no type"
     scope.mapping(
-        "ES107" if multi else "ES105", key_span(entry), message, refused & ~opened, open=opened | (V2 if multi else 0)
-    )
+        reported.InvalidMultiField if multi else reported.FieldTypeMissing, entry, message, refused & ~opened,
+        undecided=opened | (V2 if multi else 0),
+    )  # fmt: skip
     return ""
 
 
 def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, path: str) -> None:
-    from lslint.rules.elasticsearch.fixes.templates import nearest_type, replace_string, replace_value
-
-    near, safe = nearest_type(kind, scope.old)
+    near, safe = fixes.nearest_type(kind, scope.old)
     if near == "string" and not scope.old:
         message = (
             f"the type `{kind}` of `{path}` does not exist: did you mean `text` or `keyword` (`string` before 5.0)?"
         )
-        scope.mapping("ES101", span(written), message, ALL, fix=lambda: replace_string(scope, node, scope.old is None))
+        scope.mapping(
+            reported.UnknownFieldType, written, message, ALL,
+            fix=lambda: fixes.replace_string(scope, node, scope.old is None),
+        )  # fmt: skip
         return
     hint = f": did you mean `{near}`?" if near else ""
     what = f"the type `{kind}` of `{path}` does not exist"
     if kind in ("flat_object", "knn_vector"):
         what = f"the type `{kind}` of `{path}` is one of OpenSearch and does not exist in Elasticsearch"
     scope.mapping(
-        "ES101", span(written), what + hint, ALL,
-        fix=(lambda: replace_value(written, near, "safe" if safe else "unsafe")) if near else None,
+        reported.UnknownFieldType, written, what + hint, ALL,
+        fix=(lambda: fixes.replace_value(written, near, "safe" if safe else "unsafe")) if near else None,
     )  # fmt: skip
 
 
@@ -397,13 +418,15 @@ def _limits(scope: Scope, holder: Entry | None, node: Mapping) -> None:
         sure = scope.fields > limit
         message = f"the mapping has {scope.fields} fields (objects and multi-fields count), the limit is {limit}"
         if sure:
-            scope.mapping("ES129", at, message, GE5)
+            scope.mapping(reported.MappingLimitExceeded, at, message, GE5)
         elif scope.fields > limit - 14:
-            scope.gap(message + ", and releases up to 6.8 count some of their own", at, V5 | V6)
+            scope.unknown(message + ", and releases up to 6.8 count some of their own", at, V5 | V6)
     limit = _limit(scope, "index.mapping.nested_fields.limit", -1)
     if limit is not None and scope.nested > 50:
         message = f"the mapping has {scope.nested} nested fields, more than the limit"
         if limit == -1:
-            scope.mapping("ES129", at, message, (GE2 & ~V9) | (V9 if scope.nested > 100 else 0), cuts=())
+            scope.mapping(
+                reported.MappingLimitExceeded, at, message, (GE2 & ~V9) | (V9 if scope.nested > 100 else 0), cuts=()
+            )
         elif scope.nested > limit:
-            scope.mapping("ES129", at, message, GE2)
+            scope.mapping(reported.MappingLimitExceeded, at, message, GE2)

@@ -5,37 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_analyzer
 from lslint.rules.elasticsearch.mappings import dates
-from lslint.rules.elasticsearch.model.json_values import (
-    entries,
-    is_text,
-    items,
-    shown,
-    span,
-    templated,
-    text,
-    value,
-)
-from lslint.rules.elasticsearch.model.releases import (
-    ALL,
-    GE2,
-    GE5,
-    GE6,
-    GE7,
-    GE8,
-    LE2,
-    LE6,
-    V5,
-    V6,
-    V7,
-)
+from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.json_values import entries, is_text, items, shown, span, templated, text, value
+from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V5, V6, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
-
     Check = Callable[[Scope, str, str, Entry], None]
 
 _WORDS = {
@@ -77,10 +57,8 @@ def loose_boolean(node: ConfigNode) -> int:
 def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, opened: int = 0) -> None:
     given = value(entry)
     message = f"`{entry.name}` of `{path}` must be {wanted}, not {shown(given)}"
-    from lslint.rules.elasticsearch.fixes.templates import plain_boolean
-
-    fix = (lambda: plain_boolean(given)) if wanted.startswith("`true`") else None
-    scope.mapping("ES104", span(given), message, refused, open=opened, fix=fix)
+    fix = (lambda: fixes.plain_boolean(given)) if wanted.startswith("`true`") else None
+    scope.mapping(reported.BadParameterValue, given, message, refused, undecided=opened, fix=fix)
 
 
 def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -90,8 +68,10 @@ def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     known = _SIMILARITIES.get(name, 0)
     opened = ALL if scope.composed and scope.shape != "component" and not known else 0
     message = f"the similarity `{name}` of `{path}` is not defined"
-    scope.mapping("ES104", span(value(entry)), message, GE2 & ~known, open=opened & ~known, cuts=((5, 4), (7, 0)),
-                  removed="ES610" if known else "")  # fmt: skip
+    scope.mapping(
+        reported.BadParameterValue, value(entry), message, GE2 & ~known, undecided=opened & ~known,
+        cuts=((5, 4), (7, 0)), removed=reported.RemovedMappingPart if known else None,
+    )  # fmt: skip
 
 
 def _number_text(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -110,7 +90,7 @@ def _dims(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if not is_integer(given) or not 1 <= int(given) <= 4096:
         bad_value(scope, entry, path, "a whole number from 1 to 4096", GE7)
     elif int(given) > 2048:
-        scope.gap("before 8.11 a vector had at most 2048 dimensions", span(value(entry)), V7)
+        scope.unknown("before 8.11 a vector had at most 2048 dimensions", value(entry), V7)
 
 
 def _words(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -170,12 +150,12 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         bad_value(scope, entry, path, "an object", GE7)
         return
     if len(inside.entries) > 5:
-        scope.mapping("ES104", span(inside), f"`meta` of `{path}` has more than 5 entries", GE7)
+        scope.mapping(reported.BadParameterValue, inside, f"`meta` of `{path}` has more than 5 entries", GE7)
     for each in entries(inside):
         given = value(each)
         if not is_text(given) or len(text(given) or "") > 50 or len(each.name) > 20:
             message = f"`meta` of `{path}` holds texts of at most 50 characters under names of at most 20"
-            scope.mapping("ES104", span(given), message, GE7)
+            scope.mapping(reported.BadParameterValue, given, message, GE7)
 
 
 def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -200,7 +180,9 @@ def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     low, high = text(inside.get("min_chars")) or "2", text(inside.get("max_chars")) or "5"
     for name in (each.name for each in inside.entries):
         if name not in ("min_chars", "max_chars"):
-            scope.mapping("ES102", span(inside), f"`index_prefixes` of `{path}` has no parameter `{name}`", GE6)
+            scope.mapping(
+                reported.UnknownMappingParameter, inside, f"`index_prefixes` of `{path}` has no parameter `{name}`", GE6
+            )
     if not (is_integer(low) and is_integer(high)) or not 0 < int(low) <= int(high) < 20:
         bad_value(scope, entry, path, "an object with 1 ≤ `min_chars` ≤ `max_chars` < 20", GE6)
 
@@ -211,13 +193,13 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if name is None:
         return
     sort = "normalizer" if entry.name == "normalizer" else "analyzer"
-    if name in scope.analysis.get(sort, ()):
+    if name in scope.defined.get(sort, ()):
         return
     known, opened = known_analyzer(sort, name)
     if scope.composed and scope.shape != "component":
         opened |= ALL & ~known
     message = f"the {sort} `{name}` of `{path}` is neither built in nor defined in the settings"
-    scope.mapping("ES127", span(given), message, ALL & ~known & ~opened, open=opened & ~known)
+    scope.mapping(reported.UndefinedAnalysisName, given, message, ALL & ~known & ~opened, undecided=opened & ~known)
 
 
 def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:

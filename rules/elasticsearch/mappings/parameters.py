@@ -5,44 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
-from lslint.rules.elasticsearch.mappings.parameter_values import (
-    bad_value,
-    checks,
-    loose_boolean,
-    strict_boolean,
-)
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
+from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, checks, loose_boolean, strict_boolean
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.json_values import (
-    entries,
-    is_null,
-    key_span,
-    shown,
-    span,
-    templated,
-    text,
-    value,
-)
-from lslint.rules.elasticsearch.model.releases import (
-    ALL,
-    GE2,
-    GE5,
-    GE6,
-    GE7,
-    GE8,
-    LE2,
-    LE5,
-    V1,
-    V2,
-    V5,
-    V6,
-    V7,
-)
+from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.json_values import entries, is_null, shown, span, templated, text, value
+from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.elasticsearch.model.context import Scope
 
     Check = Callable[[Scope, str, str, Entry], None]
 
@@ -108,7 +81,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
             refused |= releases.GE2 & ~known & ~row.get("open", 0)  # where the type itself is refused, so is this
         if refused or opened:
             if templated(name):
-                scope.gap("what is put in here is not in the file", key_span(entry), ALL)
+                scope.unknown("what is put in here is not in the file", entry, ALL)
                 continue
             _unknown(scope, node, entry, kind, path, refused, opened, allowed)
             if not allowed:
@@ -121,49 +94,52 @@ def _unknown(
     scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, refused: int, opened: int, allowed: int
 ) -> None:
     """A parameter that some releases do not take; 1.7 reads over it."""
-    from lslint.rules.elasticsearch.fixes.templates import drop_entry, near_parameter, rename_key
-
     name = entry.name
     swallow = V1 if refused & V1 and not allowed else 0
     refused &= ~V1
     if name in ("omit_norms",) and allowed:
         message = f"`omit_norms` of `{path}` is gone: `norms` says the opposite now"
-        from lslint.rules.elasticsearch.fixes.templates import old_norms
-
-        scope.mapping("ES605", key_span(entry), message, refused, removed="", cuts=((7, 0),),
-                      fix=lambda: old_norms(scope, node, entry))  # fmt: skip
+        scope.mapping(reported.OldNormsForm, entry, message, refused, removed=None, cuts=((7, 0),),
+                      fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
         return
     cuts = _CUTS.get(name, releases.MAJORS)
     if name in _FORMER and not allowed and kind != "alias":
         message = f"`{name}` of `{path}` is gone"
-        scope.mapping("ES610", key_span(entry), message, refused, open=opened, cuts=((2, 0),))
+        scope.mapping(reported.RemovedMappingPart, entry, message, refused, undecided=opened, cuts=((2, 0),))
         return
     if name == "properties":
         message = f"`{path}` is of type `{kind}` and cannot hold fields: only objects have `properties`"
-        scope.mapping("ES106", key_span(entry), message, refused, open=opened, swallow=swallow, cuts=cuts)
+        scope.mapping(
+            reported.PropertiesOnLeafField, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts
+        )
         return
     if name in every():
         message = f"`{name}` is no parameter of the type `{kind}` (field `{path}`)"
-        scope.mapping("ES103", key_span(entry), message, refused, open=opened, swallow=swallow, cuts=cuts,
-                      removed="ES610" if allowed else "",
-                      fix=lambda: drop_entry(scope, node, entry, "safe"))  # fmt: skip
+        scope.mapping(
+            reported.ParameterNotForType, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
+            removed=reported.RemovedMappingPart if allowed else None,
+            fix=lambda: fixes.drop_entry(scope, node, entry, "safe"),
+        )  # fmt: skip
         return
-    near = near_parameter(name, kind)
+    near = fixes.near_parameter(name, kind)
     hint = f": did you mean `{near}`?" if near else ""
-    scope.mapping("ES102", key_span(entry), f"`{name}` is no parameter of any field (field `{path}`){hint}", refused,
-                  open=opened, swallow=swallow,
-                  fix=(lambda: rename_key(node, entry, near)) if near else None)  # fmt: skip
+    scope.mapping(
+        reported.UnknownMappingParameter, entry, f"`{name}` is no parameter of any field (field `{path}`){hint}",
+        refused, undecided=opened, swallow=swallow, fix=(lambda: fixes.rename_key(node, entry, near)) if near else None,
+    )  # fmt: skip
 
 
 def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:
     name, given = entry.name, value(entry)
     if isinstance(given, Scalar) and templated(given.text):
         if name not in ("copy_to", "meta", "locale") and not (scope.inner and given.text.startswith("{")):
-            scope.gap(f"the value of `{name}` is not in the file", span(given), ALL)
+            scope.unknown(f"the value of `{name}` is not in the file", given, ALL)
         return
     if is_null(given):
         if name != "null_value":
-            scope.mapping("ES104", span(given), f"`{name}` of `{path}` must not be null", GE5, open=LE2)
+            scope.mapping(
+                reported.BadParameterValue, given, f"`{name}` of `{path}` must not be null", GE5, undecided=LE2
+            )
         return
     if name == "index":
         _index(scope, node, entry, kind, path)
@@ -178,7 +154,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
     elif name == "fields":
         _fields(scope, node, entry, path, multi)
     elif name == "copy_to" and multi:
-        scope.mapping("ES107", key_span(entry), f"`copy_to` is not allowed in a multi-field (`{path}`)", ALL)
+        scope.mapping(reported.InvalidMultiField, entry, f"`copy_to` is not allowed in a multi-field (`{path}`)", ALL)
     else:
         check = checks().get(name)
         if check is not None:
@@ -194,15 +170,16 @@ def _index(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
     if word in ("analyzed", "not_analyzed", "no"):
         if kind == "string":
             return
-        from lslint.rules.elasticsearch.fixes.templates import index_word
-
         message = f"`index` of `{path}` is `true` or `false` now, not `{word}`"
-        scope.mapping("ES603", span(given), message, GE6, cuts=((6, 0),), fix=lambda: index_word(given, word, kind))
+        scope.mapping(
+            reported.IndexAnalyzedValue, given, message, GE6, cuts=((6, 0),),
+            fix=lambda: fixes.index_word(given, word, kind),
+        )  # fmt: skip
         return
     old = LE2 | (V5 if kind == "string" else 0)
     message = f"`index` of `{path}` must be `analyzed`, `not_analyzed` or `no`, not {shown(given)}"
     if kind == "string" or word in ("true", "false"):
-        scope.mapping("ES104", span(given), message, old, cuts=((5, 0),))
+        scope.mapping(reported.BadParameterValue, given, message, old, cuts=((5, 0),))
     else:
         bad_value(scope, entry, path, "`true` or `false`", GE6 | LE2, V5)
 
@@ -211,13 +188,14 @@ def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
     given = value(entry)
     if isinstance(given, Mapping):
         if kind != "string":
-            from lslint.rules.elasticsearch.fixes.templates import old_norms
-
             message = f"`norms` of `{path}` is `true` or `false` now, no object"
-            scope.mapping("ES605", span(given), message, GE7, cuts=((7, 0),), fix=lambda: old_norms(scope, node, entry))
+            scope.mapping(
+                reported.OldNormsForm, given, message, GE7, cuts=((7, 0),),
+                fix=lambda: fixes.old_norms(scope, node, entry),
+            )  # fmt: skip
         return
     message = f'`norms` of `{path}` must be an object such as `{{"enabled": false}}`'
-    scope.mapping("ES104", span(given), message, LE2, cuts=((5, 0),))
+    scope.mapping(reported.BadParameterValue, given, message, LE2, cuts=((5, 0),))
     bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
 
 
@@ -228,73 +206,79 @@ def dynamic(scope: Scope, entry: Entry) -> None:
     if word in ("true", "false", "strict") or (word is not None and templated(word)):
         return
     if is_null(given):
-        scope.gap("`dynamic: null` was not tried", span(given), ALL)
+        scope.unknown("`dynamic: null` was not tried", given, ALL)
         return
     message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {shown(given)}"
     if word == "runtime":
-        scope.mapping("ES111", span(given), "`dynamic: runtime` is not known", V6, swallow=LE5, cuts=((6, 0), (7, 11)))
+        scope.mapping(
+            reported.BadDynamicValue, given, "`dynamic: runtime` is not known", V6, swallow=LE5, cuts=((6, 0), (7, 11))
+        )
         return
-    from lslint.rules.elasticsearch.fixes.templates import lower_word
-
-    scope.mapping("ES111", span(given), message, GE6, swallow=LE5, cuts=((6, 0),),
-                  fix=lambda: lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
+    scope.mapping(reported.BadDynamicValue, given, message, GE6, swallow=LE5, cuts=((6, 0),),
+                  fix=lambda: fixes.lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
 
 
 def _fields(scope: Scope, node: Mapping, entry: Entry, path: str, multi: int) -> None:
     inside = value(entry)
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) and not inside.items):
-            scope.mapping("ES107", span(inside), f"`fields` of `{path}` must be an object, not {shown(inside)}", ALL)
+            scope.mapping(
+                reported.InvalidMultiField, inside, f"`fields` of `{path}` must be an object, not {shown(inside)}", ALL
+            )
         return
     if multi and inside.entries:
         message = f"a multi-field cannot have multi-fields, as `{path}` has"
-        scope.mapping("ES107", key_span(entry), message, GE8, cuts=((8, 0),))
+        scope.mapping(reported.InvalidMultiField, entry, message, GE8, cuts=((8, 0),))
         if multi > 5:
-            scope.gap("multi-fields nested that deep are not looked into", key_span(entry), ALL & ~GE8)
+            scope.unknown("multi-fields nested that deep are not looked into", entry, ALL & ~GE8)
             return
     for each in entries(inside):
         name, made = each.name, value(each)
         scope.fields += 1
         if "." in name:
             message = f"the name of a multi-field must not hold a dot, as `{path}.{name}` does"
-            scope.mapping("ES107", key_span(each), message, GE2, open=0)
+            scope.mapping(reported.InvalidMultiField, each, message, GE2)
         if isinstance(made, Mapping):
             scope.visit_field(scope, each, made, f"{path}.{name}", multi + 1)
         else:
             message = f"the multi-field `{path}.{name}` must be an object, not {shown(made)}"
-            scope.mapping("ES107", span(made), message, ALL)
+            scope.mapping(reported.InvalidMultiField, made, message, ALL)
 
 
 def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], known: int) -> None:
     """What a type needs, and what does not go together."""
     at = span(node)
     if kind == "scaled_float" and "scaling_factor" not in given:
-        scope.mapping("ES104", at, f"`{path}` is a `scaled_float` and needs `scaling_factor`", known)
+        scope.mapping(reported.BadParameterValue, at, f"`{path}` is a `scaled_float` and needs `scaling_factor`", known)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
         message = f"`search_analyzer` of `{path}` needs an `analyzer` beside it"
-        scope.mapping("ES104", at, message, V2 | V5 | V6, cuts=((7, 0),))
+        scope.mapping(reported.BadParameterValue, at, message, V2 | V5 | V6, cuts=((7, 0),))
     if kind in ("text", "string") and text(node.get("doc_values")) == "true":
         word = text(node.get("index")) or "analyzed"
         if kind == "text":
-            scope.mapping("ES104", at, f"`{path}` is a `text` field, which has no doc values", V5 | V6)
+            scope.mapping(
+                reported.BadParameterValue, at, f"`{path}` is a `text` field, which has no doc values", V5 | V6
+            )
         elif word == "analyzed":
             message = f"`{path}` is analyzed, and such a field cannot have doc values"
-            scope.mapping("ES104", at, message, LE5)
+            scope.mapping(reported.BadParameterValue, at, message, LE5)
     if kind == "string":
         word = text(node.get("index")) or "analyzed"
         if word == "analyzed" and "ignore_above" in given:
             message = f"`ignore_above` of the analyzed `{path}` keeps 5.x from turning it into a `text` field"
-            scope.mapping("ES104", at, message, V5, cuts=((5, 0), (6, 0)))
+            scope.mapping(reported.BadParameterValue, at, message, V5, cuts=((5, 0), (6, 0)))
         if word != "analyzed" and given & {"analyzer", "search_analyzer", "position_increment_gap"}:
             message = f"`analyzer` of `{path}`, which is not analyzed, keeps 5.x from turning it into a `keyword` field"
-            scope.gap(message, at, V5)
+            scope.unknown(message, at, V5)
     if kind == "token_count" and "analyzer" not in given:
-        scope.mapping("ES104", at, f"`{path}` is a `token_count` and needs an `analyzer`", known & GE5)
+        scope.mapping(
+            reported.BadParameterValue, at, f"`{path}` is a `token_count` and needs an `analyzer`", known & GE5
+        )
     if text(node.get("doc_values")) == "false":
         scope.bare.add(path)
     if kind == "dense_vector" and "dims" not in given:
-        scope.mapping("ES104", at, f"`{path}` is a `dense_vector` and needs `dims`", V7, open=0)
+        scope.mapping(reported.BadParameterValue, at, f"`{path}` is a `dense_vector` and needs `dims`", V7)
     if kind == "alias" and "path" not in given:
-        scope.mapping("ES104", at, f"`{path}` is an `alias` and needs `path`", known)
+        scope.mapping(reported.BadParameterValue, at, f"`{path}` is an `alias` and needs `path`", known)
     if "time_series_dimension" in given:
         scope.dimension = True

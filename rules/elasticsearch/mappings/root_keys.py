@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Entry, Mapping
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import parameter_values, parameters
 from lslint.rules.elasticsearch.mappings.dynamic_templates import dynamic_templates
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.json_values import (
-    entries,
-    is_null,
-    key_span,
-    shown,
-    span,
-    templated,
-    text,
-    value,
-)
+from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.json_values import entries, is_null, shown, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V1
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 _SOURCE_KEYS = {
     "enabled": ALL, "includes": ALL, "excludes": ALL, "mode": GE8, "compress": V1, "compress_threshold": V1,
@@ -44,10 +34,14 @@ def root_value(scope: Scope, entry: Entry) -> None:
         dynamic_templates(scope, entry)
     elif name in ("date_detection", "numeric_detection"):
         refused = parameter_values.strict_boolean(inside)
-        scope.mapping("ES104", span(inside), f"`{name}` must be `true` or `false`, not {shown(inside)}", refused)
+        scope.mapping(
+            reported.BadParameterValue, inside, f"`{name}` must be `true` or `false`, not {shown(inside)}", refused
+        )
     elif name in ("enabled", "subobjects"):
         refused = parameter_values.loose_boolean(inside)
-        scope.mapping("ES104", span(inside), f"`{name}` must be `true` or `false`, not {shown(inside)}", refused)
+        scope.mapping(
+            reported.BadParameterValue, inside, f"`{name}` must be `true` or `false`, not {shown(inside)}", refused
+        )
     elif name in ("_source", "_routing", "_meta", "_field_names"):
         _metadata(scope, entry)
     elif name in ("dynamic_date_formats", "date_formats"):
@@ -55,68 +49,73 @@ def root_value(scope: Scope, entry: Entry) -> None:
     elif name == "_data_stream_timestamp" and not scope.composed and isinstance(inside, Mapping):
         fields = scope.root.get("properties") if scope.root is not None else None
         if text(inside.get("enabled")) == "true" and not (isinstance(fields, Mapping) and fields.entry("@timestamp")):
-            scope.mapping("ES131", key_span(entry), "`_data_stream_timestamp` needs a field `@timestamp`", GE7)
+            scope.mapping(
+                reported.BadDataStreamTimestamp, entry, "`_data_stream_timestamp` needs a field `@timestamp`", GE7
+            )
     elif name == "runtime" and isinstance(inside, Mapping):
         for field in entries(inside):
             made = value(field)
             kind = text(made.get("type")) if isinstance(made, Mapping) else None
             if isinstance(made, Mapping) and made.entry("type") is None:
-                scope.mapping("ES105", key_span(field), f"the runtime field `{field.name}` has no type", ALL)
+                scope.mapping(reported.FieldTypeMissing, field, f"the runtime field `{field.name}` has no type", ALL)
             if kind is not None and kind not in RUNTIME_TYPES and not templated(kind):
                 message = f"a runtime field cannot be of type `{kind}`"
-                scope.mapping("ES104", span(made), message, ALL)
+                scope.mapping(reported.BadParameterValue, made, message, ALL)
 
 
 def _metadata(scope: Scope, entry: Entry) -> None:
     name, inside = entry.name, value(entry)
     if not isinstance(inside, Mapping):
         if not is_null(inside):
-            scope.mapping("ES104", span(inside), f"`{name}` must be an object, not {shown(inside)}", ALL)
+            scope.mapping(reported.BadParameterValue, inside, f"`{name}` must be an object, not {shown(inside)}", ALL)
         return
     if name == "_field_names" and inside.entry("enabled") is not None:
         message = "`_field_names` cannot be switched any more: take it out"
-        scope.mapping("ES610", key_span(entry), message, GE8, cuts=((8, 0),))
+        scope.mapping(reported.RemovedMappingPart, entry, message, GE8, cuts=((8, 0),))
     keys = {"_source": _SOURCE_KEYS, "_routing": _ROUTING_KEYS}.get(name)
     for each in entries(inside):
         if keys is not None:
             refused = ALL & ~keys.get(each.name, 0) & ~V1
             known = each.name in keys
-            scope.mapping("ES102", key_span(each), f"`{each.name}` is no parameter of `{name}`", refused,
-                          swallow=0 if known else V1, removed="ES610" if known and each.name != "mode" else "",
-                          cuts=((8, 4),) if each.name == "mode" else releases.MAJORS)  # fmt: skip
+            scope.mapping(
+                reported.UnknownMappingParameter, each, f"`{each.name}` is no parameter of `{name}`", refused,
+                swallow=0 if known else V1,
+                removed=reported.RemovedMappingPart if known and each.name != "mode" else None,
+                cuts=((8, 4),) if each.name == "mode" else releases.MAJORS,
+            )  # fmt: skip
         if each.name in ("enabled", "required"):
             refused = parameter_values.loose_boolean(value(each))
             message = f"`{each.name}` must be `true` or `false`, not {shown(value(each))}"
-            scope.mapping("ES104", span(value(each)), message, refused)
+            scope.mapping(reported.BadParameterValue, value(each), message, refused)
 
 
 def all_field(scope: Scope, entry: Entry) -> None:
     inside = value(entry)
     enabled = isinstance(inside, Mapping) and text(inside.get("enabled")) == "true"
-    from lslint.rules.elasticsearch.fixes.templates import drop_entry
-
     message = "the `_all` field is gone: let `copy_to` collect what is to be searched together" if enabled else (
         "the `_all` field is gone: take its entry out"
     )  # fmt: skip
     root = scope.root
-    scope.mapping("ES611", key_span(entry), message, GE6 if enabled else GE7, cuts=((6, 0),) if enabled else ((7, 0),),
-                  fix=lambda: drop_entry(scope, root, entry, "unsafe" if enabled else "safe"))  # fmt: skip
+    scope.mapping(
+        reported.RemovedAllField, entry, message, GE6 if enabled else GE7, cuts=((6, 0),) if enabled else ((7, 0),),
+        fix=lambda: fixes.drop_entry(scope, root, entry, "unsafe" if enabled else "safe"),
+    )  # fmt: skip
     if (
         isinstance(inside, Mapping)
         and inside.entry("norms") is not None
         and not isinstance(inside.get("norms"), Mapping)
     ):
-        scope.mapping("ES104", span(inside), "`norms` of `_all` must be an object", LE2, open=0)
+        scope.mapping(reported.BadParameterValue, inside, "`norms` of `_all` must be an object", LE2)
 
 
 def unknown_root(scope: Scope, entry: Entry) -> None:
     name = entry.name
     if templated(name):
-        scope.gap(f"what stands for `{name}` is not in the file", key_span(entry), ALL)
+        scope.unknown(f"what stands for `{name}` is not in the file", entry, ALL)
     elif name == "_size":
-        scope.gap("`_size` is known where the plugin mapper-size is installed", key_span(entry), ALL)
+        scope.unknown("`_size` is known where the plugin mapper-size is installed", entry, ALL)
     elif name in ("type", "_type_name", "_inference_fields", "_ignored_source"):
-        scope.gap(f"`{name}` was not tried as a key of a mapping", key_span(entry), ALL)
+        scope.unknown(f"`{name}` was not tried as a key of a mapping", entry, ALL)
     else:
         hint = " (a field belongs below `properties`)" if isinstance(value(entry), Mapping) else ""
-        scope.mapping("ES110", key_span(entry), f"`{name}` is no key of a mapping{hint}", ALL)
+        scope.mapping(reported.UnknownMappingRootKey, entry, f"`{name}` is no key of a mapping{hint}", ALL)

@@ -10,6 +10,11 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 MAPPING_KEYS = frozenset(
     {"properties", "dynamic_templates", "dynamic", "date_detection", "numeric_detection", "dynamic_date_formats"}
@@ -127,12 +132,14 @@ class Template:
     """``shape``: ``legacy``, ``composable``, ``component``, ``body`` or ``mapping``. ``name``: where the text tells it.
 
     ``root``: the object of that shape. ``mappings``: one item for each type. ``settings``: the settings object or None.
+    ``ctx``: of the file. ``facts``: see ``lslint.rules.facts``.
     """
 
-    __slots__ = ("_old", "mappings", "name", "root", "settings", "shape")
+    __slots__ = ("ctx", "facts", "mappings", "name", "root", "settings", "shape")
 
-    def __init__(self, shape: str, name: str, root: Mapping) -> None:
-        self._old: tuple[bool | None] | None = None
+    def __init__(self, shape: str, name: str, root: Mapping, ctx: Context) -> None:
+        self.ctx = ctx
+        self.facts: dict[Any, Any] = {}
         self.shape = shape
         self.name = name
         self.root = root
@@ -156,32 +163,37 @@ class Template:
 
     def is_old(self) -> bool | None:
         """True: written for Elasticsearch up to 4 (``string``, ``not_analyzed``); False: for 5 on; None: no clue."""
-        if self._old is None:  # asked for each type of the template
-            self._old = (self._is_old(),)
-        return self._old[0]
+        return _is_old(self)
 
-    def _is_old(self) -> bool | None:
-        verdict: bool | None = None
-        for mapping in self.mappings:
-            rules = [rule.field for rule in mapping.dynamic_templates if rule.field is not None]
-            for field in (*rules, *mapping.fields):
-                for one in (field, *field.subs):
-                    if one.type in ("string", "multi_field") or one.setting("index") in ("analyzed", "not_analyzed"):
-                        return True
-                    if one.type in ("text", "keyword", "match_only_text", "wildcard", "flattened", "constant_keyword"):
-                        verdict = False
-        if verdict is None and (self.shape in ("composable", "component") or self.root.entry("index_patterns")):
-            return False
-        return verdict
+
+@fact
+def _is_old(template: Template) -> bool | None:
+    verdict: bool | None = None
+    for mapping in template.mappings:
+        rules = [rule.field for rule in mapping.dynamic_templates if rule.field is not None]
+        for field in (*rules, *mapping.fields):
+            for one in (field, *field.subs):
+                if one.type in ("string", "multi_field") or one.setting("index") in ("analyzed", "not_analyzed"):
+                    return True
+                if one.type in ("text", "keyword", "match_only_text", "wildcard", "flattened", "constant_keyword"):
+                    verdict = False
+    if verdict is None and (template.shape in ("composable", "component") or template.root.entry("index_patterns")):
+        return False
+    return verdict
 
 
 def templates(document: ConfigDocument, ctx: Context) -> list[Template]:
     """Every template, index body or mapping of a document, made once for all rules; empty where there is none."""
-    key = f"templates:{document.start}"
-    found: list[Template] | None = ctx.facts.get(key)
-    if found is None:
-        found = ctx.facts[key] = _find(document)
-    return found
+    known = _by_document(ctx)
+    if document.start not in known:
+        known[document.start] = _find(document, ctx)
+    return known[document.start]
+
+
+@fact
+def _by_document(ctx: Context) -> dict[int, list[Template]]:
+    """The templates of the documents that were asked for, by the offset of the document."""
+    return {}
 
 
 def text(node: ConfigNode | None) -> str | None:
@@ -241,14 +253,14 @@ def shape_of(root: Mapping) -> str:
     return "mapping" if inner and len(typed) == len(inner) else ""
 
 
-def _find(document: ConfigDocument) -> list[Template]:
+def _find(document: ConfigDocument, ctx: Context) -> list[Template]:
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return []
     if document.method:
-        return _of_request(document, root)
+        return _of_request(document, root, ctx)
     shape = shape_of(root)
-    return [Template(shape, "", root)] if shape else list(_unwrapped(root))
+    return [Template(shape, "", root, ctx)] if shape else list(_unwrapped(root, ctx))
 
 
 def path_parts(document: ConfigDocument) -> list[str]:
@@ -259,21 +271,21 @@ def path_parts(document: ConfigDocument) -> list[str]:
     return [part for part in path.split("/") if part]
 
 
-def _of_request(document: ConfigDocument, root: Mapping) -> list[Template]:
+def _of_request(document: ConfigDocument, root: Mapping, ctx: Context) -> list[Template]:
     parts = path_parts(document)
     if document.method not in ("PUT", "POST") or not parts:
         return []
     asked = {"_template": "legacy", "_index_template": "composable", "_component_template": "component"}
     if parts[0] in asked and len(parts) == 2:
-        return [Template(asked[parts[0]], parts[1], root)]
+        return [Template(asked[parts[0]], parts[1], root, ctx)]
     if "_mapping" in parts[1:] or "_mappings" in parts[1:]:
-        return [Template("mapping", parts[0], root)]
+        return [Template("mapping", parts[0], root, ctx)]
     if len(parts) == 1 and document.method == "PUT" and shape_of(root) == "body":
-        return [Template("body", parts[0], root)]
+        return [Template("body", parts[0], root, ctx)]
     return []
 
 
-def _unwrapped(root: Mapping) -> Iterator[Template]:
+def _unwrapped(root: Mapping, ctx: Context) -> Iterator[Template]:
     """The answer of a GET: ``{name: body, …}``, or a list under ``index_templates`` or ``component_templates``."""
     for entry in root.entries:
         value = resolve(entry.value)
@@ -282,8 +294,8 @@ def _unwrapped(root: Mapping) -> Iterator[Template]:
             for item in _items(value):
                 body = item.get(entry.name[:-1]) if isinstance(item, Mapping) else None
                 if isinstance(item, Mapping) and isinstance(body, Mapping):
-                    yield Template(kind, text(item.get("name")) or "", body)
+                    yield Template(kind, text(item.get("name")) or "", body, ctx)
         elif isinstance(value, Mapping):
             shape = shape_of(value)
             if shape and shape != "mapping":
-                yield Template(shape, entry.name, value)
+                yield Template(shape, entry.name, value, ctx)

@@ -7,21 +7,15 @@ import re
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Fix
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import (
-    is_null,
-    items,
-    key_span,
-    shown,
-    span,
-    templated,
-    text,
-)
+from lslint.rules.elasticsearch.model.json_values import is_null, items, key_span, shown, span, templated, text
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, NEWEST, V5, V6, Numbers
-from lslint.rules.elasticsearch.model.violations import Judged
-from lslint.rules.elasticsearch.templates.bodies import markers
+from lslint.rules.elasticsearch.model.violations import Analysis, later
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,19 +126,16 @@ def row_of(name: str) -> list[Any] | None:
     return [registered, *best[1:]] if best is not None else None
 
 
-def judged(ctx: Context) -> Judged:
-    """What all releases say about an elasticsearch.yml; made once."""
-    made: Judged | None = ctx.facts.get("es-judged")
-    if made is None:
-        made = ctx.facts["es-judged"] = Judged()
-        made.body = True
-        made.markers = markers(ctx)
-        slips = ctx.errors
-        documents = getattr(ctx.tree, "documents", ())
-        if all(slip.kind in ("yaml-duplicate-key", "template-marker") for slip in slips) and documents:
-            root = resolve(documents[0].root) if documents[0].root is not None else None
-            if isinstance(root, Mapping):
-                _settings(Scope("", made), root)
+@fact
+def analyze(ctx: Context) -> Analysis:
+    """What all releases say about an elasticsearch.yml."""
+    made = Analysis(ctx)
+    made.body = True
+    documents = getattr(ctx.tree, "documents", ())
+    if all(error.kind in ("yaml-duplicate-key", "template-marker") for error in ctx.errors) and documents:
+        root = resolve(documents[0].root) if documents[0].root is not None else None
+        if isinstance(root, Mapping):
+            _settings(Scope("", made), root)
     return made
 
 
@@ -160,13 +151,13 @@ def _settings(scope: Scope, root: Mapping) -> None:
 def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: ConfigNode) -> None:
     at = key_span(entry)
     if templated(name):
-        scope.gap("what stands here is not in the file", at, GE5)
+        scope.unknown("what stands here is not in the file", at, GE5)
         return
     if name in _FINE_INDEX:
         return
     if name.startswith("index."):
         message = f"`{name}` belongs to an index and keeps the node from starting: put it into a template"
-        scope.add("ES614", at, message, GE5, cuts=((5, 0),))
+        scope.add(reported.IndexSettingInNodeConfig, at, message, GE5, cuts=((5, 0),))
         return
     documented = _DOCUMENTED.get(name)
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(_SECRETS, name):
@@ -174,18 +165,25 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if documented is not None and GE5 & ~documented:
         late = bool(documented & NEWEST)
         message = f"the setting `{name}` " + ("is not known" if late else "is gone: it belongs into the keystore")
-        scope.add("ES132", at, message, GE5 & ~documented, open=documented & ~NEWEST, swallow=LE2,
-                  removed="ES613", cuts=((8, 0),) if late and not documented & V6 else ((7, 0),))  # fmt: skip
+        scope.add(
+            reported.UnknownNodeSetting, at, message, GE5 & ~documented, undecided=documented & ~NEWEST, swallow=LE2,
+            removed=reported.RemovedNodeSetting, cuts=((8, 0),) if late and not documented & V6 else ((7, 0),),
+        )  # fmt: skip
         return
     if name.startswith("tribe."):
         message = f"`{name}`: tribe nodes are gone, search across clusters instead"
-        scope.add("ES132", at, message, GE6, removed="ES613", cuts=((6, 9), (7, 0)))
+        scope.add(
+            reported.UnknownNodeSetting, at, message, GE6, removed=reported.RemovedNodeSetting, cuts=((6, 9), (7, 0))
+        )
         return
     if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
         now = name.replace("thread_pool.bulk.", "thread_pool.write.")
         hint = f": it is called `{now}` now" if now != name else ""
-        scope.add("ES132", at, f"the setting `{name}` is gone{hint}", GE7, removed="ES613", cuts=((7, 0),),
-                  fix=(lambda: _rename(root, entry, name, now)) if hint else None)  # fmt: skip
+        scope.add(
+            reported.UnknownNodeSetting, at, f"the setting `{name}` is gone{hint}", GE7,
+            removed=reported.RemovedNodeSetting, cuts=((7, 0),),
+            fix=(lambda: _rename(root, entry, name, now)) if hint else None,
+        )  # fmt: skip
         return
     row = row_of(name)
     empty_list = isinstance(given, Sequence) and not given.items
@@ -207,9 +205,11 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         if gone:
             message += _instead(name)
         swallow = 0 if registered & V5 else LE2
-        scope.add("ES132", at, message, refused, open=opened, swallow=swallow, removed="ES613",
-                  cuts=_CUTS.get(name, MAJORS),
-                  fix=(lambda: _rename(root, entry, name, near)) if gone and near else None)  # fmt: skip
+        scope.add(
+            reported.UnknownNodeSetting, at, message, refused, undecided=opened, swallow=swallow,
+            removed=reported.RemovedNodeSetting, cuts=_CUTS.get(name, MAJORS),
+            fix=(lambda: _rename(root, entry, name, near)) if gone and near else None,
+        )  # fmt: skip
     if isinstance(given, Sequence):
         _list(scope, name, given, row, registered)
     elif not is_null(given):
@@ -222,12 +222,14 @@ def _list(scope: Scope, name: str, given: Sequence, row: list[Any], registered: 
         refused = V5 if given.items else 0
         if kind in ("bool", "int", "time", "bytes", "float", "enum"):
             refused |= GE6
-        scope.add("ES135", span(given), f"`{name}` takes one value, no list", refused & registered, swallow=LE2)
+        scope.add(
+            reported.BadNodeSettingValue, given, f"`{name}` takes one value, no list", refused & registered, swallow=LE2
+        )
     if name == "node.roles":
         for item in items(given):
             role = text(item) or ""
             if role not in _ROLES and not templated(role):
-                scope.add("ES135", span(item), f"`{role}` is no role of a node", GE7, swallow=LE2)
+                scope.add(reported.BadNodeSettingValue, item, f"`{role}` is no role of a node", GE7, swallow=LE2)
 
 
 def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
@@ -237,10 +239,10 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
         part = name.split(".")[1]
         opened = GE5 if part in _XPACK else GE5 & ~GE8
         message = f"the setting `{name}` is not known"
-        scope.add("ES132", at, message, GE5 & ~opened, open=opened, swallow=LE2)
+        scope.add(reported.UnknownNodeSetting, at, message, GE5 & ~opened, undecided=opened, swallow=LE2)
         return
     if name.startswith(_MODULES) and not former:
-        scope.gap(f"`{name}` belongs to a module or plugin that was not tried", at, GE5 & ~fine)
+        scope.unknown(f"`{name}` belongs to a module or plugin that was not tried", at, GE5 & ~fine)
         return
     near = "" if former else _near(name)
     hint = f": did you mean `{near}`?" if near else ""
@@ -249,8 +251,11 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     if former:
         message = f"the setting `{name}` is gone{_instead(name)}"
     better = known if former else near
-    scope.add("ES132", at, message, GE5 & ~fine, swallow=0 if former else LE2, removed="ES613" if former else "",
-              cuts=((5, 0),), fix=(lambda: _rename(None, entry, name, better)) if better else None)  # fmt: skip
+    scope.add(
+        reported.UnknownNodeSetting, at, message, GE5 & ~fine, swallow=0 if former else LE2,
+        removed=reported.RemovedNodeSetting if former else None, cuts=((5, 0),),
+        fix=(lambda: _rename(None, entry, name, better)) if better else None,
+    )  # fmt: skip
 
 
 def _instead(name: str) -> str:
@@ -292,17 +297,20 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
     at = span(given)
     if templated(written):
         if kind in ("bool", "int", "float", "time", "bytes", "enum") and "{{" in written:
-            scope.gap(f"the value of `{name}` is not in the file", at, GE5)
+            scope.unknown(f"the value of `{name}` is not in the file", at, GE5)
         return
     if name == "cluster.name":
         if not written:
-            scope.add("ES135", at, "`cluster.name` must not be empty", GE5, swallow=LE2)
+            scope.add(reported.BadNodeSettingValue, at, "`cluster.name` must not be empty", GE5, swallow=LE2)
         elif ":" in written:
-            scope.add("ES135", at, "`cluster.name` must not hold a colon", GE7, swallow=LE2, cuts=((7, 0),))
+            scope.add(
+                reported.BadNodeSettingValue, at, "`cluster.name` must not hold a colon", GE7, swallow=LE2,
+                cuts=((7, 0),),
+            )  # fmt: skip
         return
     if name.startswith("logger.") and written.upper() not in _LEVELS:
         levels = ", ".join(f"`{level.lower()}`" for level in _LEVELS)
-        scope.add("ES135", at, f"{shown(given)} is no level of a log: {levels}", GE5, swallow=LE2)
+        scope.add(reported.BadNodeSettingValue, at, f"{shown(given)} is no level of a log: {levels}", GE5, swallow=LE2)
         return
     if kind == "bool" and isinstance(given, Scalar) and isinstance(given.value, bool):
         return
@@ -319,17 +327,11 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
     refused &= registered & GE5
     if refused:
         hint = f": {wanted}" if wanted else ""
-        fix = _boolean_fix(given) if kind == "bool" else None
-        scope.add("ES135", at, f"{shown(given)} is no value for `{name}`{hint}", refused, swallow=LE2, fix=fix)
-
-
-def _boolean_fix(given: ConfigNode) -> Any:
-    def fix() -> Any:
-        from lslint.rules.elasticsearch.fixes.templates import plain_boolean
-
-        return plain_boolean(given)
-
-    return fix
+        fix = later(fixes.plain_boolean, given) if kind == "bool" else None
+        scope.add(
+            reported.BadNodeSettingValue, at, f"{shown(given)} is no value for `{name}`{hint}", refused, swallow=LE2,
+            fix=fix,
+        )  # fmt: skip
 
 
 _DISK = "cluster.routing.allocation.disk.watermark."
@@ -354,8 +356,9 @@ def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
         )
         flood_only = set(given) == {"flood_stage"}
         scope.add(
-            "ES133", span(last), message, GE6, open=0 if not flood_only else GE6, swallow=LE2 | V5, cuts=((6, 0),)
-        )
+            reported.InconsistentWatermarks, last, message, GE6, undecided=0 if not flood_only else GE6,
+            swallow=LE2 | V5, cuts=((6, 0),),
+        )  # fmt: skip
         return
     try:
         sizes = [_amount(written[part]) for part in ("low", "high", "flood_stage")]
@@ -366,7 +369,9 @@ def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
     for one, other, first, second in ((0, 1, "low", "high"), (1, 2, "high", "flood_stage")):
         if sizes[one] > sizes[other]:
             message = f"the watermark `{first}` ({written[first]}) is beyond `{second}` ({written[second]})"
-            scope.add("ES133", span(given.get(first, last)), message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
+            scope.add(
+                reported.InconsistentWatermarks, given.get(first, last), message, GE6, swallow=LE2 | V5, cuts=((6, 0),)
+            )
             return
 
 
@@ -392,4 +397,4 @@ def _threads(scope: Scope, seen: dict[str, ConfigNode]) -> None:
             continue
         if size is not None and setting_values.is_integer(size) and int(size) > int(told) + 1:
             message = f"`{name}` ({size}) must not exceed the number of processors by more than one ({told})"
-            scope.add("ES134", span(node), message, GE5, swallow=LE2)
+            scope.add(reported.ThreadPoolSizeAboveCores, node, message, GE5, swallow=LE2)

@@ -89,7 +89,7 @@ of its own was meant to be searched as text and is left alone; where many are, i
                     more = [Related(f.entry.key.start, f.entry.key.end, "and here") for f in fields[1:3]]
                     yield self.finding(fields[0].entry.key, f"{what}: {_cure(fields[0], some=True)}", related=more)
                 elif rule is None and ctx.clean and default_makes_twins(template, mapping, ctx.target):
-                    if mode(template, ctx) == "time_series":  # numbers, and dimensions that are mapped
+                    if mode(template) == "time_series":  # numbers, and dimensions that are mapped
                         continue
                     what = "Strings without a mapping become text with `.keyword`"
                     at = mapping.entry.key if mapping.entry else mapping.node

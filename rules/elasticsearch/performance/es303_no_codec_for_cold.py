@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
     COLD,
+    TemplateAdvice,
     add_setting,
     decides_alone,
     mode,
@@ -13,18 +13,15 @@ from lslint.rules.elasticsearch.advice.index import (
     settings_place,
     tier,
 )
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.knowledge import load
 
 
-class NoCodecForCold(Rule):
+class NoCodecForCold(TemplateAdvice):
     code = "ES303"
     name = "no-codec-for-cold"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("cold", "warm", "archive", "frozen")
     summary = "Indices of the cold tier are stored uncompressed as far as may be"
     why = """\
@@ -66,21 +63,19 @@ pattern says so. Today an index lifecycle policy can do it on the way: the actio
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a template, at the setting that names the tier, else at ``settings``."""
-        for template in templates(node, ctx):
-            if not decides_alone(template, ctx) or "codec" in settings_of(template, ctx):
-                continue
-            where = tier(template, ctx)
-            if where not in COLD or mode(template, ctx):
-                continue
-            if ctx.target is not None and not ctx.target.at_least(2):
-                continue
-            saved = load("mapping_measurements")["best_compression_9.5.3"]["store"]
-            yield self.finding(
-                settings_place(template),
-                f"Indices for `{where}` nodes without `codec: best_compression`: measured on logs with 9.5, it took"
-                f" {saved:.0%}"
-                " of the disk; set it, or let the lifecycle policy merge with it",
-                fix=add_setting(template, "codec", '"best_compression"', ctx),
-            )
+        if not decides_alone(template) or "codec" in settings_of(template):
+            return
+        where = tier(template)
+        if where not in COLD or mode(template):
+            return
+        if template.ctx.target is not None and not template.ctx.target.at_least(2):
+            return
+        saved = load("mapping_measurements")["best_compression_9.5.3"]["store"]
+        yield self.finding(
+            settings_place(template),
+            f"Indices for `{where}` nodes without `codec: best_compression`: measured on logs with 9.5, it took"
+            f" {saved:.0%} of the disk; set it, or let the lifecycle policy merge with it",
+            fix=add_setting(template, "codec", '"best_compression"'),
+        )

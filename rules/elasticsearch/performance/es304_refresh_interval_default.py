@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
+    TemplateAdvice,
     add_setting,
     decides_alone,
     is_log,
@@ -14,19 +14,16 @@ from lslint.rules.elasticsearch.advice.index import (
     settings_of,
     settings_place,
 )
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.elasticsearch.model.setting_values import millis
-from lslint.rules.elasticsearch.report import TEMPLATES
 from lslint.rules.knowledge import load
 
 
-class RefreshIntervalDefault(Rule):
+class RefreshIntervalDefault(TemplateAdvice):
     code = "ES304"
     name = "refresh-interval-default"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("settings",)
     summary = "Logs are made searchable each second"
     why = """\
@@ -63,35 +60,31 @@ logs, sets other settings, and is not combined with others."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a template, at the setting or at ``settings``."""
-        for template in templates(node, ctx):
-            if not is_log(template, ctx):
-                continue
-            release = "1.7.6" if may_be_before(template, ctx, 5) else "9.5.3"
-            known = load("mapping_measurements")["refresh_interval"][release]
-            gain = (
-                f"measured on {release}, `{known['interval']}` took {known['cpu']:.0%} ({known['low']:.0%} to"
-                f" {known['high']:.0%})"
-                " of the CPU of `1s`"
-            )
-            found = setting(template, "refresh_interval", ctx)
-            if found is not None:
-                every = millis(found[1])
-                if every is not None and 0 < every < 5000:
-                    node_of = found[0].value
-                    yield self.finding(
-                        found[0],
-                        f"`refresh_interval: {found[1]}` writes a segment that often, to be merged again: `5s` to"
-                        " `30s` is"
-                        f" enough for logs; {gain}",
-                        fix=set_value(node_of, '"5s"', "unsafe", "Refresh every 5 s"),
-                    )
-            elif "refresh_interval" not in settings_of(template, ctx) and decides_alone(template, ctx):
+        if not is_log(template):
+            return
+        release = "1.7.6" if may_be_before(template, 5) else "9.5.3"
+        known = load("mapping_measurements")["refresh_interval"][release]
+        gain = (
+            f"measured on {release}, `{known['interval']}` took {known['cpu']:.0%} ({known['low']:.0%} to"
+            f" {known['high']:.0%}) of the CPU of `1s`"
+        )
+        found = setting(template, "refresh_interval")
+        if found is not None:
+            every = millis(found.written)
+            if every is not None and 0 < every < 5000:
+                node_of = found.entry.value
                 yield self.finding(
-                    settings_place(template),
-                    "Without `refresh_interval` an index of logs that is searched writes a segment each second: set"
-                    " `5s` to"
-                    f" `30s`; {gain}",
-                    fix=add_setting(template, "refresh_interval", '"5s"', ctx),
+                    found.entry,
+                    f"`refresh_interval: {found.written}` writes a segment that often, to be merged again: `5s` to"
+                    f" `30s` is enough for logs; {gain}",
+                    fix=set_value(node_of, '"5s"', "unsafe", "Refresh every 5 s"),
                 )
+        elif "refresh_interval" not in settings_of(template) and decides_alone(template):
+            yield self.finding(
+                settings_place(template),
+                "Without `refresh_interval` an index of logs that is searched writes a segment each second: set `5s`"
+                f" to `30s`; {gain}",
+                fix=add_setting(template, "refresh_interval", '"5s"'),
+            )

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import is_index_template, setting
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, is_index_template
+from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.elasticsearch.model.setting_values import millis
-from lslint.rules.elasticsearch.report import TEMPLATES
 
 
-class RefreshIntervalExtreme(Rule):
+class RefreshIntervalExtreme(IndexSettingAdvice):
     code = "ES305"
     name = "refresh-interval-extreme"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("refresh_interval",)
     summary = "Indices that are hardly ever refreshed"
     why = """\
@@ -35,22 +30,21 @@ MB/s)."""
     )
     good = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "120s" } } }\n'),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = setting(template, "refresh_interval", ctx) if is_index_template(template) else None
-            every = millis(found[1]) if found is not None else None
-            if found is None or every is None or 0 <= every <= 120_000:
-                continue
-            if every < 0:
-                message = (
-                    f"`refresh_interval: {found[1]}` in a template hides the documents of each new index from"
-                    " searches: set"
-                    " it on the index while a bulk load runs, and `5s` to `30s` here"
-                )
-            else:
-                message = (
-                    f"`refresh_interval: {found[1]}` hides new documents that long, and writes them in bursts that"
-                    " the disk"
-                    " feels: `5s` to `30s` is enough"
-                )
-            yield self.finding(found[0], message)
+    settings = ("refresh_interval",)
+    reads = millis
+    message = "`refresh_interval: {written}` {effect}"
+
+    def is_bad(self, value: float, template: Template) -> bool:
+        return is_index_template(template) and not 0 <= value <= 120_000
+
+    def facts(self, value: float, template: Template) -> dict[str, str]:
+        if value < 0:
+            effect = (
+                "in a template hides the documents of each new index from searches: set it on the index while a bulk"
+                " load runs, and `5s` to `30s` here"
+            )
+        else:
+            effect = (
+                "hides new documents that long, and writes them in bursts that the disk feels: `5s` to `30s` is enough"
+            )
+        return {"effect": effect}

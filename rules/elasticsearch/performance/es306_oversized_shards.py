@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from math import ceil
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, rolls_over, set_value, setting, sizing
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, rolls_over, sizing
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 MOST_GB = 50
 AIM_GB = 25
 
 
-class OversizedShards(Rule):
+class OversizedShards(IndexSettingAdvice):
     code = "ES306"
     name = "oversized-shards"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("number_of_shards",)
     default = False
     summary = "Shards that grow larger than 50 GB"
@@ -58,22 +53,20 @@ replicas and failures."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """One finding a template whose daily data is known."""
-        for template in templates(node, ctx):
-            daily = sizing("daily_gb", ctx, template)
-            if daily is None or template.shape not in ("legacy", "composable") or rolls_over(template, ctx):
-                continue
-            found = setting(template, "number_of_shards", ctx)
-            shards = count(found[1]) if found is not None else None
-            if found is None or not shards or daily / shards <= MOST_GB:
-                continue
-            wanted = ceil(daily / AIM_GB)
-            yield self.finding(
-                found[0],
-                f"{daily:g} GB a day in {found[1]} shards are {daily / shards:.0f} GB each, and a large shard takes"
-                " long to"
-                f" move and recover: {wanted} shards keep them at {AIM_GB} GB, or roll over by"
-                " `max_primary_shard_size`",
-                fix=set_value(found[0].value, str(wanted), "unsafe", f"Use {wanted} shards"),
-            )
+    settings = ("number_of_shards",)
+    reads = count
+    message = (
+        "{daily:g} GB a day in {written} shards are {each:.0f} GB each, and a large shard takes long to move and"
+        " recover: {wanted} shards keep them at {aim} GB, or roll over by `max_primary_shard_size`"
+    )
+    write, fix_message = "{wanted}", "Use {wanted} shards"
+
+    def is_bad(self, value: int, template: Template) -> bool:
+        daily = sizing("daily_gb", template)
+        if daily is None or template.shape not in ("legacy", "composable") or rolls_over(template):
+            return False
+        return value > 0 and daily / value > MOST_GB
+
+    def facts(self, value: int, template: Template) -> dict[str, float]:
+        daily = sizing("daily_gb", template) or 0
+        return {"daily": daily, "aim": AIM_GB, "each": daily / value, "wanted": ceil(daily / AIM_GB)}

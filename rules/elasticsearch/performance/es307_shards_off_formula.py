@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, set_value, setting, sizing
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, setting, sizing
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class ShardsOffFormula(Rule):
+def _replicas(template: Template) -> int | None:
+    found = setting(template, "number_of_replicas")
+    return count(found.written) if found is not None else 1
+
+
+class ShardsOffFormula(IndexSettingAdvice):
     code = "ES307"
     name = "shards-off-formula"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("number_of_shards",)
     default = False
     summary = "More shards than nodes to share them"
@@ -50,24 +50,26 @@ shards` reckons."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """One finding a template, where the number of nodes is known."""
-        for template in templates(node, ctx):
-            nodes = sizing("nodes", ctx, template)
-            found = setting(template, "number_of_shards", ctx) if nodes else None
-            shards = count(found[1]) if found is not None else None
-            if nodes is None or found is None or not shards or shards == 1:
-                continue
-            told = setting(template, "number_of_replicas", ctx)
-            replicas = count(told[1]) if told is not None else 1
-            failures = sizing("failures", ctx, template) or 0
-            wanted = int((nodes - failures) / ((replicas if replicas is not None else 1) + 1))
-            if wanted < 1 or shards <= wanted:
-                continue
-            yield self.finding(
-                found[0],
-                f"{shards} shards with {replicas} replicas are more than {nodes:g} nodes can share evenly once"
-                f" {failures:g}"
-                f" have failed, so some carry two: ({nodes:g} − {failures:g}) / ({replicas} + 1) = {wanted}",
-                fix=set_value(found[0].value, str(wanted), "unsafe", f"Use {wanted} shards"),
-            )
+    settings = ("number_of_shards",)
+    reads = count
+    message = (
+        "{value} shards with {replicas} replicas are more than {nodes:g} nodes can share evenly once {failures:g} have"
+        " failed, so some carry two: ({nodes:g} − {failures:g}) / ({replicas} + 1) = {wanted}"
+    )
+    write, fix_message = "{wanted}", "Use {wanted} shards"
+
+    def is_bad(self, value: int, template: Template) -> bool:
+        return value not in (0, 1) and bool(sizing("nodes", template)) and 1 <= self._wanted(template) < value
+
+    def facts(self, value: int, template: Template) -> dict[str, float | None]:
+        return {
+            "replicas": _replicas(template),
+            "nodes": sizing("nodes", template),
+            "failures": sizing("failures", template) or 0,
+            "wanted": self._wanted(template),
+        }
+
+    def _wanted(self, template: Template) -> int:
+        replicas = _replicas(template)
+        left = (sizing("nodes", template) or 0) - (sizing("failures", template) or 0)
+        return int(left / ((replicas if replicas is not None else 1) + 1))

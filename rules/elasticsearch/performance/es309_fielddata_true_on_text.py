@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import drop, forms, listed
-from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, forms, listed
+from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 
-class FielddataTrueOnText(Rule):
+class FielddataTrueOnText(TemplateAdvice):
     code = "ES309"
     name = "fielddata-true-on-text"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("fielddata",)
     summary = "Analyzed words are loaded into the heap"
     why = """\
@@ -48,16 +44,15 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
         "} }\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a mapping, at its first such field; fields with an analyzer of their own apart."""
-        for template in templates(node, ctx):
-            for mapping in template.mappings:
-                found = [one for one in forms(mapping) if one.type == "text" and one.setting("fielddata") == "true"]
-                own = [one for one in found if one.setting("analyzer") is not None]
-                plain = [one for one in found if one.setting("analyzer") is None]
-                for fields in (plain, own):
-                    if fields:
-                        yield self._told(fields, ctx)
+        for mapping in template.mappings:
+            found = [one for one in forms(mapping) if one.type == "text" and one.setting("fielddata") == "true"]
+            own = [one for one in found if one.setting("analyzer") is not None]
+            plain = [one for one in found if one.setting("analyzer") is None]
+            for fields in (plain, own):
+                if fields:
+                    yield self._told(fields, template.ctx)
 
     def _told(self, found: list[Field], ctx: Context) -> Finding:
         first = found[0]

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, drop_setting, reach, setting, sizing
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
+from lslint.rules.api import Fix
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, drop_setting, reach, sizing
+from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.shared.factories import Setting
 
 
-class MergeThreads(Rule):
+class MergeThreads(IndexSettingAdvice):
     code = "ES310"
     name = "merge-threads"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("max_thread_count",)
     summary = "A number of merge threads that does not fit the machine"
     why = """\
@@ -55,32 +48,28 @@ it out. With `cores` under `[cluster]` of the config more than half of them is a
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = setting(template, "merge.scheduler.max_thread_count", ctx)
-            threads = count(found[1]) if found is not None else None
-            if found is None or threads is None:
-                continue
-            severity: Severity = "info"
-            cores = sizing("cores", ctx, template)
-            if cores and threads > max(1, cores // 2):
-                severity = "warning"
-                message = f"{threads} merge threads a shard take more than half of {cores:g} cores from indexing"
-            elif threads > 4:
-                message = (
-                    f"{threads} merge threads a shard are more than any default up to 8.x, and are taken from indexing"
-                )
-            elif threads == 1:
-                message = (
-                    "one merge thread a shard is for spinning disks: on SSD merges fall behind and throttle indexing"
-                )
-            else:
-                continue
-            late = reach(template, ctx) >= (8, 19)
-            more = "; since 8.19 all shards of a node share one pool anyway" if late else ""
-            yield self.finding(
-                found[0],
-                f"`max_thread_count`: {message}; leave it to the default, half of the cores{more}",
-                severity=severity,
-                fix=drop_setting(template, found[0], ctx, "Leave it to the default"),
-            )
+    settings = ("merge.scheduler.max_thread_count",)
+    reads = count
+    message = "`max_thread_count`: {reason}; leave it to the default, half of the cores{more}"
+
+    def is_bad(self, value: int, template: Template) -> bool:
+        return value > 4 or value == 1 or self._is_above_half(value, template)
+
+    def facts(self, value: int, template: Template) -> dict[str, str]:
+        above = self._is_above_half(value, template)
+        reason = "one merge thread a shard is for spinning disks: on SSD merges fall behind and throttle indexing"
+        if above:
+            cores = sizing("cores", template)
+            reason = f"{value} merge threads a shard take more than half of {cores:g} cores from indexing"
+        elif value > 4:
+            reason = f"{value} merge threads a shard are more than any default up to 8.x, and are taken from indexing"
+        late = reach(template) >= (8, 19)
+        more = "; since 8.19 all shards of a node share one pool anyway" if late else ""
+        return {"reason": reason, "more": more, "severity": "warning" if above else "info"}
+
+    def fix_of(self, found: Setting, facts: dict[str, str], template: Template) -> Fix | None:
+        return drop_setting(template, found.entry, "Leave it to the default")
+
+    def _is_above_half(self, value: int, template: Template) -> bool:
+        cores = sizing("cores", template)
+        return bool(cores) and value > max(1, (cores or 0) // 2)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import percent, set_value, size_bytes, sizing
-from lslint.rules.elasticsearch.advice.node import is_whole, node_settings, one
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import percent, size_bytes, sizing
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_whole
 
 MOST = 40
 EACH = 500
 
 
-class IndexBufferSize(Rule):
+class IndexBufferSize(NodeAdvice):
     code = "ES311"
     name = "index-buffer-size"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     default = False
     summary = "The index buffer does not fit the shards that are written to"
     why = """\
@@ -40,33 +37,30 @@ of the config. `lslint calc index-buffer` reckons."""
     )
     fixed = "indices.memory.index_buffer_size: 10%\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, "indices.memory.index_buffer_size")
-        share = percent(told[2]) if told is not None else 10.0
-        if told is not None and share is not None and share > MOST:
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding for a share that is too large, or one too small for the shards that the config names."""
+        buffer, ctx = found.one("indices.memory.index_buffer_size"), found.ctx
+        share = percent(buffer.written) if buffer is not None else 10.0
+        if buffer is not None and share is not None and share > MOST:
             yield self.finding(
-                told[0],
-                f"`index_buffer_size: {told[2]}` leaves too little of the heap for searches and caches: a shard that"
-                " is written to"
-                " takes 500 MB at most, `10%` is the default",
-                fix=set_value(told[1], "10%", "unsafe", "Use the default of 10%"),
+                buffer.entry,
+                f"`index_buffer_size: {buffer.written}` leaves too little of the heap for searches and caches: a shard"
+                " that is written to takes 500 MB at most, `10%` is the default",
+                fix=buffer.replaced("10%", "Use the default of 10%"),
             )
             return
         shards, heap = sizing("active_shards", ctx), sizing("heap_gb", ctx)
-        if not shards or (told is None and not is_whole(ctx)):
+        if not shards or (buffer is None and not is_whole(ctx)):
             return
         have = heap * 1024 * share / 100 if heap and share is not None else None
-        size = size_bytes(told[2]) if told is not None and share is None else None
+        size = size_bytes(buffer.written) if buffer is not None and share is None else None
         have = size / (1 << 20) if size is not None else have
         if have is not None and have < shards * EACH:
             wanted = int(shards * EACH)
+            (document, *_) = getattr(ctx.tree, "documents", [])
             yield self.finding(
-                told[0] if told is not None else (node.start, node.start),
+                buffer.entry if buffer is not None else (document.start, document.start),
                 f"an index buffer of {have:,.0f} MB for {shards:g} active shards is flushed in small segments: 500 MB"
-                " each are"
-                f" {wanted:,} MB (`indices.memory.index_buffer_size`)",
-                fix=set_value(told[1], f"{wanted}mb", "unsafe", f"Use {wanted} MB") if told is not None else None,
+                f" each are {wanted:,} MB (`indices.memory.index_buffer_size`)",
+                fix=buffer.replaced(f"{wanted}mb", f"Use {wanted} MB") if buffer is not None else None,
             )

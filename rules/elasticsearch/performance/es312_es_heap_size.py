@@ -58,8 +58,7 @@ memory."""
             yield self.finding(
                 (low.at, low.at + len(low.text)),
                 f"`{low.text}` and `{high.text}` differ: the heap is resized under load, and the bootstrap check of a"
-                " node that others"
-                " can reach refuses it; set both to the same size",
+                " node that others can reach refuses it; set both to the same size",
                 related=[Related(high.at, high.at + len(high.text), "the largest size")],
             )
         if high is None or most is None:

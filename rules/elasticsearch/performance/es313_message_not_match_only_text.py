@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Entry
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import is_log, lines, may_match_only, reach
+from lslint.grammar.config.tree import ConfigFile, Entry
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, lines, may_match_only, reach
 from lslint.rules.elasticsearch.fixes.edits import removals
-from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.knowledge import load
 
 
-class MessageNotMatchOnlyText(Rule):
+class MessageNotMatchOnlyText(TemplateAdvice):
     code = "ES313"
     name = "message-not-match-only-text"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("message",)
     summary = "`message` of logs is `text`, not `match_only_text`"
     why = """\
@@ -60,24 +57,22 @@ not reported."""
         '  "message": { "type": "match_only_text" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if reach(template, ctx) < (7, 14) or not is_log(template, ctx):
+    def advise(self, template: Template) -> Findings:
+        if reach(template) < (7, 14) or not is_log(template):
+            return
+        for mapping in template.mappings:
+            field = next((one for one in lines(mapping) if may_match_only(one)), None)
+            kind = field.node.entry("type") if field is not None else None
+            if field is None or kind is None:
                 continue
-            for mapping in template.mappings:
-                field = next((one for one in lines(mapping) if may_match_only(one)), None)
-                kind = field.node.entry("type") if field is not None else None
-                if field is None or kind is None:
-                    continue
-                known = load("mapping_measurements")["match_only_text_7.17.29"]
-                yield self.finding(
-                    kind,
-                    f"`{field.name if field.path == field.name else field.path}` keeps positions and scores that"
-                    " searches in logs do"
-                    f" not use: `match_only_text` made the store {known['store']:.0%} of the default, `text`"
-                    f" {known['keyword_only_store']:.0%}, when measured on 7.17",
-                    fix=self._fix(field, kind, ctx),
-                )
+            known = load("mapping_measurements")["match_only_text_7.17.29"]
+            yield self.finding(
+                kind,
+                f"`{field.name if field.path == field.name else field.path}` keeps positions and scores that searches"
+                f" in logs do not use: `match_only_text` made the store {known['store']:.0%} of the default, `text`"
+                f" {known['keyword_only_store']:.0%}, when measured on 7.17",
+                fix=self._fix(field, kind, template.ctx),
+            )
 
     def _fix(self, field: Field, kind: Entry, ctx: Context) -> Fix | None:
         """The other type, and without the parameters that it does not take."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Findings, Fix
 from lslint.rules.elasticsearch.advice.index import (
+    TemplateAdvice,
     forms,
     is_log,
     lines,
@@ -13,8 +13,7 @@ from lslint.rules.elasticsearch.advice.index import (
     put,
     reach,
 )
-from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 _RANKED = frozenset(("title", "subject", "summary", "description", "abstract", "body", "content"))
 """Fields of running text, which may be ranked in a template for logs, too."""
@@ -22,13 +21,11 @@ _OFF = {"text": "false", "string": '{ "enabled": false }'}
 """How norms are switched off: the short form came with the type `text`, in 5.0."""
 
 
-class NormsOnLogText(Rule):
+class NormsOnLogText(TemplateAdvice):
     code = "ES314"
     name = "norms-on-log-text"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("text", "string")
     summary = "Texts of logs keep norms"
     why = """\
@@ -66,25 +63,23 @@ names all fields of a mapping (titles, descriptions and other running text apart
         '  "error": { "norms": false, "type": "text" }, "path": { "type": "keyword" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a mapping, at its first such field."""
-        for template in templates(node, ctx):
-            if not is_log(template, ctx):
+        if not is_log(template):
+            return
+        newer = reach(template) >= (7, 14)
+        for mapping in template.mappings:
+            spared = [one for one in lines(mapping) if may_match_only(one)] if newer else []
+            found = [one for one in forms(mapping) if _scored(one) and one not in spared]
+            if not found:
                 continue
-            newer = reach(template, ctx) >= (7, 14)
-            for mapping in template.mappings:
-                spared = [one for one in lines(mapping) if may_match_only(one)] if newer else []
-                found = [one for one in forms(mapping) if _scored(one) and one not in spared]
-                if not found:
-                    continue
-                edits = [edit for one in found for edit in put(one.node, "norms", _OFF[one.type], ctx)]
-                yield self.finding(
-                    found[0].node.entry("type") or found[0].entry,
-                    f"{listed([one.path for one in found])} {'keeps' if len(found) == 1 else 'keep'} norms, a byte"
-                    " for each document,"
-                    " to score what logs never rank: switch them off",
-                    fix=Fix("unsafe", "Switch norms off", edits) if edits else None,
-                )
+            edits = [edit for one in found for edit in put(one.node, "norms", _OFF[one.type], template.ctx)]
+            yield self.finding(
+                found[0].node.entry("type") or found[0].entry,
+                f"{listed([one.path for one in found])} {'keeps' if len(found) == 1 else 'keep'} norms, a byte for"
+                " each document, to score what logs never rank: switch them off",
+                fix=Fix("unsafe", "Switch norms off", edits) if edits else None,
+            )
 
 
 def _scored(field: Field) -> bool:

@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import is_log, listed, mode, put, settings_of
 from lslint.rules.elasticsearch.mappings.field_names import is_looked_up
 from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.knowledge import load
 
 
@@ -61,7 +61,7 @@ these are only the dashboards tell, so this is off by default. `exists` queries 
         if ctx.target is not None and not ctx.target.at_least(2):
             return
         for template in templates(node, ctx):
-            if not is_log(template, ctx) or mode(template, ctx) or "mapping.source.mode" in settings_of(template, ctx):
+            if not is_log(template) or mode(template) or "mapping.source.mode" in settings_of(template):
                 continue
             for mapping in template.mappings:
                 source = mapping.node.get("_source")
@@ -80,10 +80,8 @@ these are only the dashboards tell, so this is off by default. `exists` queries 
                     edits = [edit for one in found for edit in put(one.node, "doc_values", "false", ctx)]
                     yield self.finding(
                         found[0].entry.key,
-                        f"{listed([one.path for one in found])}: values that are looked up and not counted need no"
-                        " doc values; off"
-                        f" on {known['fields']} of {known['strings']} string fields made the store"
-                        f" {known['store']:.0%} when measured"
-                        " on 7.17",
+                        f"{listed([one.path for one in found])}: values that are looked up and not counted need no doc"
+                        f" values; off on {known['fields']} of {known['strings']} string fields made the store"
+                        f" {known['store']:.0%} when measured on 7.17",
                         fix=Fix("unsafe", "Switch doc values off", edits) if edits else None,
                     )

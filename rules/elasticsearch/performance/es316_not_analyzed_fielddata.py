@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import listed, may_be_before, put
+from lslint.rules.api import Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, listed, may_be_before, put
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.knowledge import load
 
 
-class NotAnalyzedFielddata(Rule):
+class NotAnalyzedFielddata(TemplateAdvice):
     code = "ES316"
     name = "not-analyzed-fielddata"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("not_analyzed",)
     default = False
     summary = "Aggregated fields live in the heap on 1.x"
@@ -52,28 +48,26 @@ by default. Since 2.0 doc values are the default."""
         '  "status": { "doc_values": true, "type": "string", "index": "not_analyzed" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a mapping, at its first such field."""
-        for template in templates(node, ctx):
-            if not may_be_before(template, ctx, 2):
-                continue
-            for mapping in template.mappings:
-                found = [
-                    one
-                    for one in mapping.fields
-                    if one.type == "string"
-                    and one.setting("index") == "not_analyzed"
-                    and one.node.entry("doc_values") is None
-                    and one.node.entry("fielddata") is None
-                    and is_aggregated(one.path)
-                ]
-                if found:
-                    share = load("mapping_measurements")["doc_values_1.7.6"]["six_fields_lean"] - 1
-                    edits = [edit for one in found for edit in put(one.node, "doc_values", "true", ctx)]
-                    yield self.finding(
-                        found[0].entry.key,
-                        f"{listed([one.path for one in found])}: sorted or aggregated on 1.x, all their values go to"
-                        " the heap;"
-                        f" `doc_values: true` keeps them on disk (measured: store +{share:.1%} for 6 fields)",
-                        fix=Fix("unsafe", "Ask for doc values", edits) if edits else None,
-                    )
+        if not may_be_before(template, 2):
+            return
+        for mapping in template.mappings:
+            found = [
+                one
+                for one in mapping.fields
+                if one.type == "string"
+                and one.setting("index") == "not_analyzed"
+                and one.node.entry("doc_values") is None
+                and one.node.entry("fielddata") is None
+                and is_aggregated(one.path)
+            ]
+            if found:
+                share = load("mapping_measurements")["doc_values_1.7.6"]["six_fields_lean"] - 1
+                edits = [edit for one in found for edit in put(one.node, "doc_values", "true", template.ctx)]
+                yield self.finding(
+                    found[0].entry.key,
+                    f"{listed([one.path for one in found])}: sorted or aggregated on 1.x, all their values go to the"
+                    f" heap; `doc_values: true` keeps them on disk (measured: store +{share:.1%} for 6 fields)",
+                    fix=Fix("unsafe", "Ask for doc values", edits) if edits else None,
+                )

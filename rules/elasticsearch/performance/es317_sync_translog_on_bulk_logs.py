@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
+    TemplateAdvice,
     add_setting,
     decides_alone,
     holds_records,
     is_log,
-    set_value,
     setting,
     settings_of,
     settings_place,
 )
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class SyncTranslogOnBulkLogs(Rule):
+class SyncTranslogOnBulkLogs(TemplateAdvice):
     code = "ES317"
     name = "sync-translog-on-bulk-logs"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("settings",)
     default = False
     summary = "Each bulk request of logs waits for an fsync"
@@ -61,19 +57,18 @@ synced every 5 s anyway."""
         '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "translog.durability": "async" } }\n}\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a template, at the setting or at ``settings``."""
-        for template in templates(node, ctx):
-            if not is_log(template, ctx) or holds_records(template):
-                continue
-            if ctx.target is not None and not ctx.target.at_least(2):
-                continue
-            found = setting(template, "translog.durability", ctx)
-            cure = "each request waits for an fsync; `async` syncs every 5 s and may lose that much after a crash"
-            if found is not None and found[1].lower() == "request":
-                fix = set_value(found[0].value, '"async"', "unsafe", "Sync every 5 s")
-                yield self.finding(found[0], f"`translog.durability: request`: {cure}", fix=fix)
-            elif "translog.durability" not in settings_of(template, ctx) and decides_alone(template, ctx):
-                fix_it = add_setting(template, "translog.durability", '"async"', ctx)
-                at = settings_place(template)
-                yield self.finding(at, f"Without `translog.durability` {cure}", fix=fix_it)
+        if not is_log(template) or holds_records(template):
+            return
+        if template.ctx.target is not None and not template.ctx.target.at_least(2):
+            return
+        found = setting(template, "translog.durability")
+        cure = "each request waits for an fsync; `async` syncs every 5 s and may lose that much after a crash"
+        if found is not None and found.written.lower() == "request":
+            fix = found.replaced('"async"', "Sync every 5 s")
+            yield self.finding(found.entry, f"`translog.durability: request`: {cure}", fix=fix)
+        elif "translog.durability" not in settings_of(template) and decides_alone(template):
+            fix_it = add_setting(template, "translog.durability", '"async"')
+            at = settings_place(template)
+            yield self.finding(at, f"Without `translog.durability` {cure}", fix=fix_it)

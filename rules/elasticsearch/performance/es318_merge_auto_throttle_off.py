@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import is_index_template, setting
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, is_index_template
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class MergeAutoThrottleOff(Rule):
+class MergeAutoThrottleOff(IndexSettingAdvice):
     code = "ES318"
     name = "merge-auto-throttle-off"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("auto_throttle",)
     summary = "Merges are not throttled"
     why = """\
@@ -41,13 +36,11 @@ off is for releases before 2.0, see ES335.)"""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = setting(template, "merge.scheduler.auto_throttle", ctx) if is_index_template(template) else None
-            if found is not None and found[1] == "false":
-                yield self.finding(
-                    found[0],
-                    "`merge.scheduler.auto_throttle: false` lets merges take the whole disk from searches and"
-                    " indexing: leave it"
-                    " on, and switch it off on a single index while it is loaded",
-                )
+    settings = ("merge.scheduler.auto_throttle",)
+    message = (
+        "`merge.scheduler.auto_throttle: false` lets merges take the whole disk from searches and indexing: leave it"
+        " on, and switch it off on a single index while it is loaded"
+    )
+
+    def is_bad(self, value: str, template: Template) -> bool:
+        return value == "false" and is_index_template(template)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import reach, setting, tier
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, reach, tier
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class CodecOnHot(Rule):
+class CodecOnHot(IndexSettingAdvice):
     code = "ES319"
     name = "codec-on-hot"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("best_compression",)
     summary = "Hot indices pay for the smaller codec"
     why = """\
@@ -41,15 +36,11 @@ lie on hot nodes, or which are called hot, for a target before 8.16 or in the wo
         ('{ "template": "weblogs-*", "settings": { "codec": "best_compression" } }\n'),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if reach(template, ctx) >= (8, 16) or tier(template, ctx) != "hot":
-                continue
-            found = setting(template, "codec", ctx)
-            if found is not None and found[1] == "best_compression":
-                yield self.finding(
-                    found[0],
-                    "`codec: best_compression` is deflate up to 8.15 and costs CPU on every write, here on hot nodes:"
-                    " leave the"
-                    " default, and let the lifecycle policy merge with it when the index gets cold",
-                )
+    settings = ("codec",)
+    message = (
+        "`codec: best_compression` is deflate up to 8.15 and costs CPU on every write, here on hot nodes: leave the"
+        " default, and let the lifecycle policy merge with it when the index gets cold"
+    )
+
+    def is_bad(self, value: str, template: Template) -> bool:
+        return value == "best_compression" and reach(template) < (8, 16) and tier(template) == "hot"

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, is_log, set_value, setting, sizing
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, is_log, setting, sizing
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class TooManyShards(Rule):
+class TooManyShards(TemplateAdvice):
     code = "ES320"
     name = "too-many-shards"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("number_of_shards",)
     summary = "More shards than an index needs"
     why = """\
@@ -44,26 +40,23 @@ are told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."
     )
     fixed = '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = setting(template, "number_of_shards", ctx)
-            shards = count(found[1]) if found is not None else None
-            if found is None or shards is None or sizing("nodes", ctx, template) or sizing("daily_gb", ctx, template):
-                continue
-            if shards == 5 and any("*" in pattern for pattern in template.patterns()) and is_log(template, ctx):
-                message = (
-                    "5 shards, the default up to 6.8, for each index of the pattern: one holds 10 to 50 GB, and each"
-                    " costs"
-                    " memory; 1 is enough below that"
-                )
-                fix = set_value(found[0].value, "1", "unsafe", "Use 1 shard")
-            elif shards > 20:
-                message = (
-                    f"{shards} shards an index: each holds 10 to 50 GB, so these are for {shards * 10} GB an index"
-                    " and more, on"
-                    " dozens of nodes; use fewer, or roll over by `max_primary_shard_size`"
-                )
-                fix = None
-            else:
-                continue
-            yield self.finding(found[0], message, fix=fix)
+    def advise(self, template: Template) -> Findings:
+        found = setting(template, "number_of_shards")
+        shards = count(found.written) if found is not None else None
+        if found is None or shards is None or sizing("nodes", template) or sizing("daily_gb", template):
+            return
+        if shards == 5 and any("*" in pattern for pattern in template.patterns()) and is_log(template):
+            message = (
+                "5 shards, the default up to 6.8, for each index of the pattern: one holds 10 to 50 GB, and each costs"
+                " memory; 1 is enough below that"
+            )
+            fix = found.replaced("1", "Use 1 shard")
+        elif shards > 20:
+            message = (
+                f"{shards} shards an index: each holds 10 to 50 GB, so these are for {shards * 10} GB an index and"
+                " more, on dozens of nodes; use fewer, or roll over by `max_primary_shard_size`"
+            )
+            fix = None
+        else:
+            return
+        yield self.finding(found.entry, message, fix=fix)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, setting, settings_of, sizing
-from lslint.rules.elasticsearch.model.index_definition import Template, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Context, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, setting, settings_of, sizing
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class ShardsPerNodeLimit(Rule):
+class ShardsPerNodeLimit(TemplateAdvice):
     code = "ES321"
     name = "shards-per-node-limit"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("total_shards_per_node", "number_of_shards")
     default = False
     summary = "A limit of shards a node that leaves no room for a failure"
@@ -45,34 +41,32 @@ only a limit of 1 with replicas or several shards is reported."""
         ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 3 } } }\n'),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            shards = _count(template, "number_of_shards", 1, ctx)
-            copies = shards * (_count(template, "number_of_replicas", 1, ctx) + 1)
-            nodes = sizing("nodes", ctx, template)
-            found = setting(template, "routing.allocation.total_shards_per_node", ctx)
-            limit = count(found[1]) if found is not None else None
-            if found is not None and limit:
-                left = int(nodes - (sizing("failures", ctx, template) or 1)) if nodes else None
-                if limit * left < copies if left is not None else limit == 1 and copies > 1:
-                    room = f"{left} nodes" if left is not None else "as many nodes as shards"
-                    yield self.finding(
-                        found[0],
-                        f"`total_shards_per_node: {limit}` is a hard limit: with {room} left after a failure, some of"
-                        f" {copies}"
-                        " shards stay unassigned; raise it",
-                    )
-            elif found is None and nodes and shards >= nodes > 1:
-                at = settings_of(template, ctx)["number_of_shards"][0]
-                message = (
-                    f"{shards} shards on {nodes:g} nodes without `total_shards_per_node`: several of a busy index may"
-                    " pile up"
-                    " on one node; a limit spreads them"
+    def advise(self, template: Template) -> Findings:
+        ctx = template.ctx
+        shards = _count(template, "number_of_shards", 1, ctx)
+        copies = shards * (_count(template, "number_of_replicas", 1, ctx) + 1)
+        nodes = sizing("nodes", template)
+        found = setting(template, "routing.allocation.total_shards_per_node")
+        limit = count(found.written) if found is not None else None
+        if found is not None and limit:
+            left = int(nodes - (sizing("failures", template) or 1)) if nodes else None
+            if limit * left < copies if left is not None else limit == 1 and copies > 1:
+                room = f"{left} nodes" if left is not None else "as many nodes as shards"
+                yield self.finding(
+                    found.entry,
+                    f"`total_shards_per_node: {limit}` is a hard limit: with {room} left after a failure, some of"
+                    f" {copies} shards stay unassigned; raise it",
                 )
-                yield self.finding(at, message)
+        elif found is None and nodes and shards >= nodes > 1:
+            at = settings_of(template)["number_of_shards"][0]
+            message = (
+                f"{shards} shards on {nodes:g} nodes without `total_shards_per_node`: several of a busy index may pile"
+                " up on one node; a limit spreads them"
+            )
+            yield self.finding(at, message)
 
 
 def _count(template: Template, name: str, default: int, ctx: Context) -> int:
-    found = setting(template, name, ctx)
-    number = count(found[1]) if found is not None else None
+    found = setting(template, name)
+    number = count(found.written) if found is not None else None
     return number if number is not None else default

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, setting, settings_of
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, settings_of
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class TooManyReplicas(Rule):
+class TooManyReplicas(IndexSettingAdvice):
     code = "ES322"
     name = "too-many-replicas"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("number_of_replicas",)
     summary = "Three replicas or more"
     why = """\
@@ -32,17 +27,16 @@ the time, and `auto_expand_replicas: 0-all` says that better."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = setting(template, "number_of_replicas", ctx)
-            replicas = count(found[1]) if found is not None else None
-            if found is None or replicas is None or replicas < 3:
-                continue
-            expand = settings_of(template, ctx).get("auto_expand_replicas")
-            if expand is None or getattr(expand[1], "text", "") == "false":
-                yield self.finding(
-                    found[0],
-                    f"`number_of_replicas: {replicas}` indexes and stores every document {replicas + 1} times: 1"
-                    " bears the loss"
-                    " of a node, 2 of two; for small indices read everywhere use `auto_expand_replicas`",
-                )
+    settings = ("number_of_replicas",)
+    reads = count
+    message = (
+        "`number_of_replicas: {value}` indexes and stores every document {times} times: 1 bears the loss of a node, 2"
+        " of two; for small indices read everywhere use `auto_expand_replicas`"
+    )
+
+    def is_bad(self, value: int, template: Template) -> bool:
+        expand = settings_of(template).get("auto_expand_replicas")
+        return value >= 3 and (expand is None or getattr(expand[1], "text", "") == "false")
+
+    def facts(self, value: int, template: Template) -> dict[str, int]:
+        return {"times": value + 1}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import is_log, may_be_before, put, set_value
-from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping, templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, may_be_before, put, set_value
+from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping, text
 
 _MESSAGE = (
     "{}: every field is analyzed a second time, for queries that name none; switch it off and set `query.default_field`"
@@ -14,13 +13,11 @@ _MESSAGE = (
 )
 
 
-class AllFieldEnabled(Rule):
+class AllFieldEnabled(TemplateAdvice):
     code = "ES323"
     name = "all-field-enabled"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("_all", "string", "analyzed")
     summary = "Every field is analyzed a second time for `_all`"
     why = """\
@@ -56,36 +53,36 @@ releases, and not where `_default_` speaks for it."""
         '  "host": { "type": "string" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if ctx.target is not None and not may_be_before(template, ctx, 6):
+    def advise(self, template: Template) -> Findings:
+        ctx = template.ctx
+        if ctx.target is not None and not may_be_before(template, 6):
+            return
+        silent: TypeMapping | None = None
+        for mapping in template.mappings:
+            entry = mapping.node.entry("_all")
+            said = mapping.node.get("_all")
+            if entry is None or not isinstance(said, Mapping):
+                silent = silent or mapping
                 continue
-            silent: TypeMapping | None = None
-            for mapping in template.mappings:
-                entry = mapping.node.entry("_all")
-                said = mapping.node.get("_all")
-                if entry is None or not isinstance(said, Mapping):
-                    silent = silent or mapping
-                    continue
-                switch = said.get("enabled")
-                if mapping.name == "_default_" or text(switch) == "true":
-                    silent = None
-                if text(switch) == "true":
-                    fix = set_value(switch, "false", "unsafe", "Switch `_all` off") if switch is not None else None
-                    yield self.finding(entry, _MESSAGE.format("`_all` is on"), fix=fix)
-                if mapping.name == "_default_" or text(switch) == "true":
-                    break
-            else:
-                if silent is not None and may_be_before(template, ctx, 6) and self._alone(template, ctx):
-                    edits = put(silent.node, "_all", '{ "enabled": false }', ctx)
-                    fix = Fix("unsafe", "Switch `_all` off", edits) if edits else None
-                    at = silent.entry.key if silent.entry is not None else silent.node
-                    yield self.finding(at, _MESSAGE.format("`_all` is not switched off"), fix=fix)
+            switch = said.get("enabled")
+            if mapping.name == "_default_" or text(switch) == "true":
+                silent = None
+            if text(switch) == "true":
+                fix = set_value(switch, "false", "unsafe", "Switch `_all` off") if switch is not None else None
+                yield self.finding(entry, _MESSAGE.format("`_all` is on"), fix=fix)
+            if mapping.name == "_default_" or text(switch) == "true":
+                break
+        else:
+            if silent is not None and may_be_before(template, 6) and self._alone(template, ctx):
+                edits = put(silent.node, "_all", '{ "enabled": false }', ctx)
+                fix = Fix("unsafe", "Switch `_all` off", edits) if edits else None
+                at = silent.entry.key if silent.entry is not None else silent.node
+                yield self.finding(at, _MESSAGE.format("`_all` is not switched off"), fix=fix)
 
     def _alone(self, template: Template, ctx: Context) -> bool:
         return (
             template.shape == "legacy"
             and ctx.clean
             and text(template.root.get("order")) in (None, "0")
-            and is_log(template, ctx)
+            and is_log(template)
         )

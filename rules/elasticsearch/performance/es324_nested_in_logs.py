@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import forms, is_log, listed, reach
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, is_log, listed, reach
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 _COMMON = frozenset(
     ("elf", "macho", "pe", "code_signature", "faas", "enrichments", "attachments", "x509", "segments", "sections")
@@ -14,13 +12,11 @@ _COMMON = frozenset(
 """Parts of the nested fields that the Elastic Common Schema and the products made with it have."""
 
 
-class NestedInLogs(Rule):
+class NestedInLogs(TemplateAdvice):
     code = "ES324"
     name = "nested-in-logs"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("nested",)
     summary = "Fields of logs are `nested`"
     why = """\
@@ -51,22 +47,19 @@ whole objects in one field."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a mapping, at its first such field."""
-        for template in templates(node, ctx):
-            if not is_log(template, ctx):
-                continue
-            for mapping in template.mappings:
-                found = [
-                    one
-                    for one in forms(mapping)
-                    if one.type == "nested" and not _COMMON & set(one.path[-400:].split("."))
-                ]
-                if found:
-                    newer = " or `flattened`" if reach(template, ctx) >= (7, 3) else ""
-                    yield self.finding(
-                        found[0].node.entry("type") or found[0].entry,
-                        f"{listed([one.path for one in found])}: each element of a `nested` field is a hidden"
-                        " document to index, merge"
-                        f" and hold; `object`{newer} unless two properties of one element are asked for together",
-                    )
+        if not is_log(template):
+            return
+        for mapping in template.mappings:
+            found = [
+                one for one in forms(mapping) if one.type == "nested" and not _COMMON & set(one.path[-400:].split("."))
+            ]
+            if found:
+                newer = " or `flattened`" if reach(template) >= (7, 3) else ""
+                yield self.finding(
+                    found[0].node.entry("type") or found[0].entry,
+                    f"{listed([one.path for one in found])}: each element of a `nested` field is a hidden"
+                    " document to index, merge"
+                    f" and hold; `object`{newer} unless two properties of one element are asked for together",
+                )

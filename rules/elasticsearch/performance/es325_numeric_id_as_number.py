@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import reach, set_value
 from lslint.rules.elasticsearch.mappings.field_names import folded
 from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 NAMES = frozenset(("id", "zip", "zip code", "zipcode", "postal code", "postcode", "account number", "isbn", "phone"))
 
@@ -50,7 +50,7 @@ asked for, and leading zeros live on. Whether ranges are asked for is not in the
         if ctx.target is not None and not ctx.target.at_least(5):
             return
         for template in templates(node, ctx):
-            if reach(template, ctx) < (5,) or template.is_old():
+            if reach(template) < (5,) or template.is_old():
                 continue
             for mapping in template.mappings:
                 for field in mapping.fields:
@@ -70,9 +70,8 @@ asked for, and leading zeros live on. Whether ranges are asked for is not in the
                     word = '"keyword"' if field.node.flow else "keyword"
                     yield self.finding(
                         kind,
-                        f"`{field.path}` is compared, not added: as `keyword` it is looked up, as `{field.type}` it"
-                        " is indexed for"
-                        " ranges",
+                        f"`{field.path}` is compared, not added: as `keyword` it is looked up, as `{field.type}` it is"
+                        " indexed for ranges",
                         fix=set_value(kind.value, word, "unsafe", "Make it a `keyword`")
                         if plain and ctx.clean
                         else None,

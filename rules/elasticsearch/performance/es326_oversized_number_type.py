@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import reach, set_value
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, reach, set_value
 from lslint.rules.elasticsearch.mappings.field_names import folded
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 NAMES = frozenset(("percent", "percentage", "pct", "ratio", "load", "utilization", "usage", "rate"))
 
 
-class OversizedNumberType(Rule):
+class OversizedNumberType(TemplateAdvice):
     code = "ES326"
     name = "oversized-number-type"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("double",)
     default = False
     summary = "Percentages are stored as `double`"
@@ -48,21 +44,19 @@ Whether the digits matter the mapping does not tell: off by default."""
         '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if reach(template, ctx) < (5,) or template.is_old():
-                continue
-            for mapping in template.mappings:
-                for field in mapping.fields:
-                    kind = field.node.entry("type")
-                    if field.type != "double" or kind is None or not NAMES & set(folded(field.name).split()):
-                        continue
-                    flow = field.node.flow and ctx.clean
-                    made = '"scaled_float", "scaling_factor": 100'
-                    yield self.finding(
-                        kind,
-                        f"`{field.path}` as `double` takes 8 bytes a value that hardly compress: `scaled_float` keeps"
-                        " two digits as a"
-                        " whole number",
-                        fix=set_value(kind.value, made, "unsafe", "Make it a `scaled_float`") if flow else None,
-                    )
+    def advise(self, template: Template) -> Findings:
+        if reach(template) < (5,) or template.is_old():
+            return
+        for mapping in template.mappings:
+            for field in mapping.fields:
+                kind = field.node.entry("type")
+                if field.type != "double" or kind is None or not NAMES & set(folded(field.name).split()):
+                    continue
+                flow = field.node.flow and template.ctx.clean
+                made = '"scaled_float", "scaling_factor": 100'
+                yield self.finding(
+                    kind,
+                    f"`{field.path}` as `double` takes 8 bytes a value that hardly compress: `scaled_float` keeps two"
+                    " digits as a whole number",
+                    fix=set_value(kind.value, made, "unsafe", "Make it a `scaled_float`") if flow else None,
+                )

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import COLD, is_log, mode, reach, settings_of, tier
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import COLD, TemplateAdvice, is_log, mode, reach, settings_of, tier
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class IndexSortOnHotLogs(Rule):
+class IndexSortOnHotLogs(TemplateAdvice):
     code = "ES327"
     name = "index-sort-on-hot-logs"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("sort",)
     summary = "Logs are sorted while they are written"
     why = """\
@@ -48,24 +44,17 @@ sorts by `host.name` and `@timestamp` by design, and gets much smaller for it: m
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = settings_of(template, ctx).get("sort.field")
-            if (
-                found is None
-                or mode(template, ctx)
-                or any(name.startswith("logsdb.") for name in settings_of(template, ctx))
-            ):
-                continue
-            if not is_log(template, ctx) or tier(template, ctx) in COLD:
-                continue
-            newer = reach(template, ctx) >= (8, 17)
-            cure = (
-                "`index.mode: logsdb` sorts where it pays"
-                if newer
-                else "leave it out unless searches live on that order"
-            )
-            yield self.finding(
-                found[0],
-                f"`sort.field` sorts the documents of every flush and merge, which slows the writing of logs: {cure}",
-            )
+    def advise(self, template: Template) -> Findings:
+        found = settings_of(template).get("sort.field")
+        if found is None or mode(template) or any(name.startswith("logsdb.") for name in settings_of(template)):
+            return
+        if not is_log(template) or tier(template) in COLD:
+            return
+        newer = reach(template) >= (8, 17)
+        cure = (
+            "`index.mode: logsdb` sorts where it pays" if newer else "leave it out unless searches live on that order"
+        )
+        yield self.finding(
+            found[0],
+            f"`sort.field` sorts the documents of every flush and merge, which slows the writing of logs: {cure}",
+        )

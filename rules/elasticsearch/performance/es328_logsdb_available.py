@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
+    TemplateAdvice,
     add_setting,
     is_log,
     marked,
@@ -12,18 +12,15 @@ from lslint.rules.elasticsearch.advice.index import (
     reach,
     settings_place,
 )
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.knowledge import load
 
 
-class LogsdbAvailable(Rule):
+class LogsdbAvailable(TemplateAdvice):
     code = "ES328"
     name = "logsdb-available"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("data_stream",)
     summary = "A data stream of logs without `index.mode: logsdb`"
     why = """\
@@ -64,29 +61,20 @@ component templates."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            root = template.root
-            made_of = getattr(root.get("composed_of"), "items", ())
-            if template.shape != "composable" or root.entry("data_stream") is None or made_of or not ctx.clean:
-                continue
-            release = reach(template, ctx)
-            if (
-                release < (8, 17)
-                or mode(template, ctx)
-                or not is_log(template, ctx)
-                or marked(ctx, root.start, root.end)
-            ):
-                continue
-            if release >= (9,) and all(
-                name.startswith("logs-") and name.count("-") > 1 for name in template.patterns()
-            ):
-                continue  # has it by its name
-            known = load("mapping_measurements")["logsdb_9.5.3"]
-            yield self.finding(
-                settings_place(template),
-                "A data stream of logs without `mode: logsdb` (since 8.17): measured on 9.5, that took"
-                f" {known['store']:.0%} of the disk at"
-                f" {known['cpu']:.0%} of the CPU",
-                fix=add_setting(template, "mode", '"logsdb"', ctx),
-            )
+    def advise(self, template: Template) -> Findings:
+        root = template.root
+        made_of = getattr(root.get("composed_of"), "items", ())
+        if template.shape != "composable" or root.entry("data_stream") is None or made_of or not template.ctx.clean:
+            return
+        release = reach(template)
+        if release < (8, 17) or mode(template) or not is_log(template) or marked(template.ctx, root.start, root.end):
+            return
+        if release >= (9,) and all(name.startswith("logs-") and name.count("-") > 1 for name in template.patterns()):
+            return  # has it by its name
+        known = load("mapping_measurements")["logsdb_9.5.3"]
+        yield self.finding(
+            settings_place(template),
+            "A data stream of logs without `mode: logsdb` (since 8.17): measured on 9.5, that took"
+            f" {known['store']:.0%} of the disk at {known['cpu']:.0%} of the CPU",
+            fix=add_setting(template, "mode", '"logsdb"'),
+        )

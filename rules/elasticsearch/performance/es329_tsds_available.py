@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import add_setting, listed, marked, mode, reach
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, add_setting, listed, marked, mode, reach
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class TsdsAvailable(Rule):
+class TsdsAvailable(TemplateAdvice):
     code = "ES329"
     name = "tsds-available"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("time_series_dimension",)
     default = False
     summary = "Fields are dimensions, and the index is no time series"
@@ -53,22 +49,20 @@ off by default, as not every metric can take that."""
         "}\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a template, at its first dimension."""
-        for template in templates(node, ctx):
-            root = template.root
-            made_of = getattr(root.get("composed_of"), "items", ())
-            if template.shape != "composable" or root.entry("data_stream") is None or made_of:
-                continue
-            if reach(template, ctx) < (8, 7) or mode(template, ctx) or marked(ctx, root.start, root.end):
-                continue
-            fields = [field for mapping in template.mappings for field in mapping.fields]
-            found = [field for field in fields if field.setting("time_series_dimension") == "true"]
-            if found:
-                yield self.finding(
-                    found[0].node.entry("time_series_dimension") or found[0].entry,
-                    f"{listed([field.path for field in found])}: dimensions do nothing without `index.mode:"
-                    " time_series`, which keeps"
-                    " the series together and smaller",
-                    fix=add_setting(template, "mode", '"time_series"', ctx),
-                )
+        root = template.root
+        made_of = getattr(root.get("composed_of"), "items", ())
+        if template.shape != "composable" or root.entry("data_stream") is None or made_of:
+            return
+        if reach(template) < (8, 7) or mode(template) or marked(template.ctx, root.start, root.end):
+            return
+        fields = [field for mapping in template.mappings for field in mapping.fields]
+        found = [field for field in fields if field.setting("time_series_dimension") == "true"]
+        if found:
+            yield self.finding(
+                found[0].node.entry("time_series_dimension") or found[0].entry,
+                f"{listed([field.path for field in found])}: dimensions do nothing without `index.mode: time_series`,"
+                " which keeps the series together and smaller",
+                fix=add_setting(template, "mode", '"time_series"'),
+            )

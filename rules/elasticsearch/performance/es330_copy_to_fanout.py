@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import listed
-from lslint.rules.elasticsearch.model.index_definition import templates, texts
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, listed
+from lslint.rules.elasticsearch.model.index_definition import Template, texts
 
 MOST = 20
 _FIELD = '"f{}": {{"type": "keyword", "copy_to": "all_text"}}'
 _BODY = '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {\n  %s}}}}\n'
 
 
-class CopyToFanout(Rule):
+class CopyToFanout(TemplateAdvice):
     code = "ES330"
     name = "copy-to-fanout"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("copy_to",)
     summary = "`copy_to` gathers dozens of fields"
     why = """\
@@ -34,16 +30,14 @@ no copy."""
     bad = (_BODY % ",\n  ".join(_FIELD.format(n) for n in range(21)),)
     good = (_BODY % ",\n  ".join(_FIELD.format(n) for n in range(3)),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a mapping, at its first field with ``copy_to``."""
-        for template in templates(node, ctx):
-            for mapping in template.mappings:
-                found = [field for field in mapping.fields if texts(field.node.get("copy_to"))]
-                if len(found) > MOST:
-                    goals = sorted({name for field in found for name in texts(field.node.get("copy_to"))})
-                    yield self.finding(
-                        found[0].node.entry("copy_to") or found[0].entry,
-                        f"`copy_to` on {len(found)} fields indexes each of them once more, in {listed(goals)}: name"
-                        " the fields in the"
-                        " query or in `query.default_field` instead",
-                    )
+        for mapping in template.mappings:
+            found = [field for field in mapping.fields if texts(field.node.get("copy_to"))]
+            if len(found) > MOST:
+                goals = sorted({name for field in found for name in texts(field.node.get("copy_to"))})
+                yield self.finding(
+                    found[0].node.entry("copy_to") or found[0].entry,
+                    f"`copy_to` on {len(found)} fields indexes each of them once more, in {listed(goals)}: name the"
+                    " fields in the query or in `query.default_field` instead",
+                )

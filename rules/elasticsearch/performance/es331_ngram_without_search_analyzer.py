@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Scalar
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, forms, settings_of
-from lslint.rules.elasticsearch.model.index_definition import Template, templates, text, texts
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import Scalar
+from lslint.rules.api import Context, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, settings_of
+from lslint.rules.elasticsearch.model.index_definition import Template, text, texts
 
 _GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
 
 
-class NgramWithoutSearchAnalyzer(Rule):
+class NgramWithoutSearchAnalyzer(TemplateAdvice):
     code = "ES331"
     name = "ngram-without-search-analyzer"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("gram", "Gram")
     summary = "Searches are cut into n-grams as well"
     why = """\
@@ -55,30 +52,28 @@ point. Many lengths also make the index several times as large as the text."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            cutting = _cutting(template, ctx)
-            if not cutting:
-                continue
-            for mapping in template.mappings:
-                for field in forms(mapping):
-                    entry = field.node.entry("analyzer") or field.node.entry("index_analyzer")
-                    name = text(entry.value) if entry is not None else None
-                    if entry is None or name not in cutting or field.node.entry("search_analyzer") is not None:
-                        continue
-                    low, high = cutting[name]
-                    yield self.finding(
-                        entry,
-                        f"`{name}` cuts what is searched for in `{field.path}` into {low} to {high} letters, too, so"
-                        " that a search finds"
-                        " nearly everything: add a `search_analyzer` without n-grams, such as `standard`",
-                    )
+    def advise(self, template: Template) -> Findings:
+        cutting = _cutting(template, template.ctx)
+        if not cutting:
+            return
+        for mapping in template.mappings:
+            for field in forms(mapping):
+                entry = field.node.entry("analyzer") or field.node.entry("index_analyzer")
+                name = text(entry.value) if entry is not None else None
+                if entry is None or name not in cutting or field.node.entry("search_analyzer") is not None:
+                    continue
+                low, high = cutting[name]
+                yield self.finding(
+                    entry,
+                    f"`{name}` cuts what is searched for in `{field.path}` into {low} to {high} letters, too, so that"
+                    " a search finds nearly everything: add a `search_analyzer` without n-grams, such as `standard`",
+                )
 
 
 def _cutting(template: Template, ctx: Context) -> dict[str, tuple[int, int]]:
     """Analyzers that make n-grams of several lengths: name -> shortest and longest; none with a default for"
     " searches."""
-    found = settings_of(template, ctx)
+    found = settings_of(template)
     own = {
         name.removeprefix("analysis."): node.text for name, (_, node) in found.items()
         if name.startswith("analysis.") and isinstance(node, Scalar)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import drop, forms, is_log, listed
-from lslint.rules.elasticsearch.model.index_definition import templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.api import Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, forms, is_log, listed
+from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 
-class TermVectorsOrStoreOnLogs(Rule):
+class TermVectorsOrStoreOnLogs(TemplateAdvice):
     code = "ES332"
     name = "term-vectors-or-store-on-logs"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("term_vector", "store")
     summary = "Logs keep term vectors or stored fields"
     why = """\
@@ -47,31 +44,30 @@ nothing. Reported are `term_vector` on any field, and `store` on five fields or 
         '  "message": { "type": "text" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """At most one finding a mapping for each of the two, at the first field."""
-        for template in templates(node, ctx):
-            if not is_log(template, ctx):
-                continue
-            for mapping in template.mappings:
-                vectors = [one for one in forms(mapping) if one.setting("term_vector") not in (None, "no")]
-                stored = [one for one in forms(mapping) if one.setting("store") in ("true", "yes")]
-                source = mapping.node.get("_source")
-                if len(stored) < 5 or (isinstance(source, Mapping) and text(source.get("enabled")) == "false"):
-                    stored = []
-                for name, found, what in (
-                    ("term_vector", vectors, "keeps the words of each document once more"),
-                    ("store", stored, "keeps values beside `_source` once more"),
-                ):
-                    if found:
-                        fixes = [
-                            drop(one.node, [entry], "", ctx)
-                            for one in found
-                            if (entry := one.node.entry(name)) is not None
-                        ]
-                        edits = [edit for fix in fixes if fix is not None for edit in fix.edits]
-                        yield self.finding(
-                            found[0].node.entry(name) or found[0].entry,
-                            f"`{name}` of {listed([one.path for one in found])} {what}, which searches in logs do not"
-                            " use: leave it out",
-                            fix=Fix("unsafe", f"Remove `{name}`", edits) if edits else None,
-                        )
+        if not is_log(template):
+            return
+        for mapping in template.mappings:
+            vectors = [one for one in forms(mapping) if one.setting("term_vector") not in (None, "no")]
+            stored = [one for one in forms(mapping) if one.setting("store") in ("true", "yes")]
+            source = mapping.node.get("_source")
+            if len(stored) < 5 or (isinstance(source, Mapping) and text(source.get("enabled")) == "false"):
+                stored = []
+            for name, found, what in (
+                ("term_vector", vectors, "keeps the words of each document once more"),
+                ("store", stored, "keeps values beside `_source` once more"),
+            ):
+                if found:
+                    fixes = [
+                        drop(one.node, [entry], "", template.ctx)
+                        for one in found
+                        if (entry := one.node.entry(name)) is not None
+                    ]
+                    edits = [edit for fix in fixes if fix is not None for edit in fix.edits]
+                    yield self.finding(
+                        found[0].node.entry(name) or found[0].entry,
+                        f"`{name}` of {listed([one.path for one in found])} {what}, which searches in logs do not"
+                        " use: leave it out",
+                        fix=Fix("unsafe", f"Remove `{name}`", edits) if edits else None,
+                    )

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import drop_setting, setting, settings_of
-from lslint.rules.elasticsearch.model.index_definition import templates
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop_setting, setting, settings_of
+from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.elasticsearch.model.setting_values import millis
-from lslint.rules.elasticsearch.report import TEMPLATES
 
 
-class SlowlogThresholdTooLow(Rule):
+class SlowlogThresholdTooLow(TemplateAdvice):
     code = "ES333"
     name = "slowlog-threshold-too-low"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("slowlog",)
     summary = "The slow log writes every request"
     why = """\
@@ -39,23 +35,19 @@ s find what is slow. It is meant for an hour of debugging on one index; in a tem
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """One finding a template, at its first such threshold."""
-        for template in templates(node, ctx):
-            low = []
-            for name in settings_of(template, ctx):
-                if ".slowlog.threshold." in name:
-                    found = setting(template, name, ctx)
-                    least = millis(found[1]) if found is not None else None
-                    if found is not None and least is not None and 0 <= least < 10:
-                        low.append((name, *found))
-            if low:
-                name, entry, written = low[0]
-                more = f" (and {len(low) - 1} more)" if len(low) > 1 else ""
-                yield self.finding(
-                    entry,
-                    f"`{name}: {written}`{more} writes about every request to the slow log: 500 ms and more find what"
-                    " is slow,"
-                    " `-1` is off",
-                    fix=drop_setting(template, entry, ctx, "Remove the threshold"),
-                )
+    def advise(self, template: Template) -> Findings:
+        """One finding, at the first such threshold."""
+        low = []
+        for name in settings_of(template):
+            found = setting(template, name) if ".slowlog.threshold." in name else None
+            least = millis(found.written) if found is not None else None
+            if found is not None and least is not None and 0 <= least < 10:
+                low.append(found)
+        if low:
+            more = f" (and {len(low) - 1} more)" if len(low) > 1 else ""
+            yield self.finding(
+                low[0].entry,
+                f"`{low[0].name}: {low[0].written}`{more} writes about every request to the slow log: 500 ms and more"
+                " find what is slow, `-1` is off",
+                fix=drop_setting(template, low[0].entry, "Remove the threshold"),
+            )

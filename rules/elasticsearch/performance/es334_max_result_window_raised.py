@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, reach, setting
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, reach
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class MaxResultWindowRaised(Rule):
+class MaxResultWindowRaised(IndexSettingAdvice):
     code = "ES334"
     name = "max-result-window-raised"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("max_result_window",)
     summary = "Deep paging is allowed"
     why = """\
@@ -28,19 +23,16 @@ page; to export, a scroll or the same."""
     bad = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 500000 } } }\n'),)
     good = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 10000 } } }\n'),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = setting(template, "max_result_window", ctx)
-            window = count(found[1]) if found is not None else None
-            if found is not None and window is not None and window > 10_000:
-                way = (
-                    "`search_after` with a point in time"
-                    if reach(template, ctx) >= (7, 10)
-                    else "`search_after` or a scroll"
-                )
-                yield self.finding(
-                    found[0],
-                    f"`max_result_window: {window}`: each shard collects and sorts that many hits in memory for one"
-                    " deep page;"
-                    f" keep 10,000 and page with {way}",
-                )
+    settings = ("max_result_window",)
+    reads = count
+    message = (
+        "`max_result_window: {value}`: each shard collects and sorts that many hits in memory for one deep page; keep"
+        " 10,000 and page with {way}"
+    )
+
+    def is_bad(self, value: int, template: Template) -> bool:
+        return value > 10_000
+
+    def facts(self, value: int, template: Template) -> dict[str, str]:
+        late = reach(template) >= (7, 10)
+        return {"way": "`search_after` with a point in time" if late else "`search_after` or a scroll"}

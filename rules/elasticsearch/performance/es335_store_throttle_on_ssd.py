@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Entry
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import may_be_before, set_value, setting, size_bytes
-from lslint.rules.elasticsearch.model.index_definition import Template, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import Entry
+from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, may_be_before, set_value, setting, size_bytes
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class StoreThrottleOnSsd(Rule):
+class StoreThrottleOnSsd(TemplateAdvice):
     code = "ES335"
     name = "store-throttle-on-ssd"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("throttle",)
     summary = "Merges on 1.x are held to 20 MB/s"
     why = """\
@@ -56,27 +53,26 @@ refused from 6.0 on (ES612), so for those releases take it out."""
         '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if not may_be_before(template, ctx, 2):
-                continue
-            kind = setting(template, "store.throttle.type", ctx)
-            limit = setting(template, "store.throttle.max_bytes_per_sec", ctx)
-            rate = size_bytes(limit[1]) if limit is not None else None
-            if kind is not None and kind[1] == "none":
-                continue
-            slow = limit is not None and rate is not None and 0 < rate <= 40 << 20
-            found = limit if slow else kind if limit is None else None
-            if found is not None:
-                since = "" if ctx.target is not None else "; no effect from 2.0 on"
-                name = "max_bytes_per_sec" if found is limit else "type"
-                yield self.finding(
-                    found[0],
-                    f"`store.throttle.{name}: {found[1]}` holds merges to"
-                    f" {found[1] if found is limit else '20 MB/s'}, a limit for"
-                    f" spinning disks: on SSD set `type: none`{since}",
-                    fix=self._fix(template, found[0], ctx),
-                )
+    def advise(self, template: Template) -> Findings:
+        if not may_be_before(template, 2):
+            return
+        kind = setting(template, "store.throttle.type")
+        limit = setting(template, "store.throttle.max_bytes_per_sec")
+        rate = size_bytes(limit.written) if limit is not None else None
+        if kind is not None and kind.written == "none":
+            return
+        slow = limit is not None and rate is not None and 0 < rate <= 40 << 20
+        found = limit if slow else kind if limit is None else None
+        if found is not None:
+            since = "" if template.ctx.target is not None else "; no effect from 2.0 on"
+            name = "max_bytes_per_sec" if found is limit else "type"
+            yield self.finding(
+                found.entry,
+                f"`store.throttle.{name}: {found.written}` holds merges to"
+                f" {found.written if found is limit else '20 MB/s'}, a limit for"
+                f" spinning disks: on SSD set `type: none`{since}",
+                fix=self._fix(template, found.entry, template.ctx),
+            )
 
     def _fix(self, template: Template, entry: Entry, ctx: Context) -> Fix | None:
         """``none`` in place of another type; it is what 1.x is told, and later releases do not listen."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import set_value, size_bytes
-from lslint.rules.elasticsearch.advice.node import node_settings, one
+from lslint.rules.elasticsearch.advice.index import size_bytes
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 
 
-class RecoveryLimitLow(Rule):
+class RecoveryLimitLow(NodeSettingAdvice):
     code = "ES336"
     name = "recovery-limit-low"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("max_bytes_per_sec",)
     default = False
     summary = "Recovery is held to 40 MB/s or less"
@@ -33,17 +29,16 @@ dynamic setting: `PUT _cluster/settings` changes it without a restart. `lslint c
     good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
     fixed = "indices.recovery.max_bytes_per_sec: 300mb\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, "indices.recovery.max_bytes_per_sec")
-        rate = size_bytes(told[2]) if told is not None else None
-        if told is not None and rate is not None and 0 < rate <= 40 << 20:
-            yield self.finding(
-                told[0],
-                f"`max_bytes_per_sec: {told[2]}` copies 600 GB of a lost node in"
-                f" {600 * 1024 / (rate / (1 << 20)) / 3600:.0f} hours:"
-                " with SSD and 10 Gbit/s 300 MB/s are usual",
-                fix=set_value(told[1], "300mb", "unsafe", "Allow 300 MB/s"),
-            )
+    settings = ("indices.recovery.max_bytes_per_sec",)
+    reads = size_bytes
+    message = (
+        "`max_bytes_per_sec: {written}` copies 600 GB of a lost node in {hours:.0f} hours: with SSD and 10 Gbit/s 300"
+        " MB/s are usual"
+    )
+    write, fix_message = "300mb", "Allow 300 MB/s"
+
+    def is_bad(self, value: float, found: NodeSettings) -> bool:
+        return 0 < value <= 40 << 20
+
+    def facts(self, value: float, found: NodeSettings) -> dict[str, float]:
+        return {"hours": 600 * 1024 / (value / (1 << 20)) / 3600}

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import size_bytes
-from lslint.rules.elasticsearch.advice.node import node_settings, one
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 
 
-class RecoveryUnlimited(Rule):
+class RecoveryUnlimited(NodeSettingAdvice):
     code = "ES337"
     name = "recovery-unlimited"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("max_bytes_per_sec",)
     summary = "Recovery may take all of disk and network"
     why = """\
@@ -32,16 +28,12 @@ _cluster/settings`, and take it back."""
     )
     good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, "indices.recovery.max_bytes_per_sec")
-        rate = size_bytes(told[2]) if told is not None else None
-        if told is not None and rate is not None and (rate <= 0 or rate > 2 << 30):
-            yield self.finding(
-                told[0],
-                f"`max_bytes_per_sec: {told[2]}` lets a recovery starve searches and indexing: set what disk and"
-                " network can spare,"
-                " such as 300mb on SSD and 10 Gbit/s",
-            )
+    settings = ("indices.recovery.max_bytes_per_sec",)
+    reads = size_bytes
+    message = (
+        "`max_bytes_per_sec: {written}` lets a recovery starve searches and indexing: set what disk and network can"
+        " spare, such as 300mb on SSD and 10 Gbit/s"
+    )
+
+    def is_bad(self, value: float, found: NodeSettings) -> bool:
+        return value <= 0 or value > 2 << 30

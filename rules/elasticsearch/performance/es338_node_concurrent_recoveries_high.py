@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, set_value
-from lslint.rules.elasticsearch.advice.node import node_settings, one
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import count
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 
-class NodeConcurrentRecoveriesHigh(Rule):
+class NodeConcurrentRecoveriesHigh(NodeAdvice):
     code = "ES338"
     name = "node-concurrent-recoveries-high"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("concurrent",)
     summary = "Many recoveries at a time on a node"
     why = """\
@@ -31,20 +28,16 @@ _cluster/settings` for that time, not in the file of every node."""
     good = (("cluster.routing.allocation.node_concurrent_recoveries: 2\n"),)
     fixed = "cluster.routing.allocation.node_concurrent_recoveries: 2\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        for name in (
-            "node_concurrent_recoveries",
-            "node_concurrent_incoming_recoveries",
-            "node_concurrent_outgoing_recoveries",
-        ):
-            told = one(found, "cluster.routing.allocation." + name) if found is not None else None
-            number = count(told[2]) if told is not None else None
-            if told is not None and number is not None and number > 4:
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding for each of the three limits."""
+        for way in ("", "incoming_", "outgoing_"):
+            name = f"node_concurrent_{way}recoveries"
+            setting = found.one("cluster.routing.allocation." + name)
+            number = count(setting.written) if setting is not None else None
+            if setting is not None and number is not None and number > 4:
                 yield self.finding(
-                    told[0],
+                    setting.entry,
                     f"`{name}: {number}`: recoveries share one limit of bytes, so that many at a time only make each"
-                    " slower and the"
-                    " disks busier; 2 is the default, more for the time of a maintenance",
-                    fix=set_value(told[1], "2", "unsafe", "Use the default of 2"),
+                    " slower and the disks busier; 2 is the default, more for the time of a maintenance",
+                    fix=setting.replaced("2", "Use the default of 2"),
                 )

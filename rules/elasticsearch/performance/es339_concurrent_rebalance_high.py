@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import count, sizing
-from lslint.rules.elasticsearch.advice.node import node_settings, one
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 
 
-class ConcurrentRebalanceHigh(Rule):
+class ConcurrentRebalanceHigh(NodeSettingAdvice):
     code = "ES339"
     name = "concurrent-rebalance-high"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("cluster_concurrent_rebalance",)
     summary = "Dozens of shards may be moved at a time"
     why = """\
@@ -30,19 +26,15 @@ maintenance."""
     bad = (("cluster.routing.allocation.cluster_concurrent_rebalance: 24\n"),)
     good = (("cluster.routing.allocation.cluster_concurrent_rebalance: 4\n"),)
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, "cluster.routing.allocation.cluster_concurrent_rebalance")
-        number = count(told[2]) if told is not None else None
-        nodes = sizing("nodes", ctx)
-        most = 2 * nodes if nodes else 10
-        if told is not None and (told[2] == "-1" or (number is not None and number > most)):
-            moves = "any number of shards" if told[2] == "-1" else f"{number} shards"
-            yield self.finding(
-                told[0],
-                f"`cluster_concurrent_rebalance: {told[2]}` moves {moves} at a time, for nothing but balance, on"
-                " disks and network that"
-                " searches need: 2 is the default, more for the time of a maintenance",
-            )
+    settings = ("cluster.routing.allocation.cluster_concurrent_rebalance",)
+    message = (
+        "`cluster_concurrent_rebalance: {written}` moves {moves} at a time, for nothing but balance, on disks and"
+        " network that searches need: 2 is the default, more for the time of a maintenance"
+    )
+
+    def is_bad(self, value: str, found: NodeSettings) -> bool:
+        number, nodes = count(value), sizing("nodes", found.ctx)
+        return value == "-1" or (number is not None and number > (2 * nodes if nodes else 10))
+
+    def facts(self, value: str, found: NodeSettings) -> dict[str, str]:
+        return {"moves": "any number of shards" if value == "-1" else f"{count(value)} shards"}

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.node import is_whole, many, node_settings, one
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_whole
 
 _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
 
-class DedicatedRolesMissing(Rule):
+class DedicatedRolesMissing(NodeAdvice):
     code = "ES341"
     name = "dedicated-roles-missing"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("discovery", "hosts")
     default = False
     summary = "Masters carry data in a large cluster"
@@ -36,27 +33,20 @@ nothing of the size, so this is off by default."""
         ("discovery.zen.ping.unicast.hosts: a1,a2,a3,a4,a5,a6,a7,a8,a9,a10,a11\nnode.master: false\n"),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding for a node of a large cluster."""
+        hosts = found.many(*_HOSTS)
+        if hosts is None or len(hosts) <= 10 or not is_whole(found.ctx):
             return
-        hosts = many(found, *_HOSTS)
-        if hosts is None or len(hosts) <= 10 or not is_whole(ctx):
-            return
-        roles = many(found, "node.roles")
+        roles = found.many("node.roles")
         both = "master" in roles and any(role.startswith("data") for role in roles) if roles is not None else True
         for name in ("node.master", "node.data"):
-            value = one(found, name)
-            both = both and (name not in found or (value is not None and value[2].lower() in ("true", "yes", "on")))
+            role = found.one(name)
+            both = both and (name not in found or (role is not None and role.written.lower() in ("true", "yes", "on")))
         if both:
-            at = (
-                found["node.roles"][0]
-                if "node.roles" in found
-                else next(found[name][0] for name in _HOSTS if name in found)
-            )
+            at = next(found[name][0] for name in ("node.roles", *_HOSTS) if name in found)
             yield self.finding(
                 at,
                 f"a node of a cluster of {len(hosts)} hosts is both master and data node, so that its load stalls the"
-                " cluster: give"
-                " three nodes the role of master alone",
+                " cluster: give three nodes the role of master alone",
             )

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import drop, listed, reach
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, listed, reach
 from lslint.rules.elasticsearch.mappings.field_names import is_address, is_time
-from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 _PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "store"))
 
 
-class IpOrDateAsKeyword(Rule):
+class IpOrDateAsKeyword(TemplateAdvice):
     code = "ES342"
     name = "ip-or-date-as-keyword"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("keyword", "text")
     summary = "Addresses or times are mapped as words"
     why = """\
@@ -52,32 +48,31 @@ one text) add `ignore_malformed: true`, or let Logstash clean them."""
         '  "client_ip": { "type": "ip" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """At most one finding a mapping for addresses, and one for times, at the first field."""
-        for template in templates(node, ctx):
-            if reach(template, ctx) < (5,) or template.is_old():
-                continue
-            for mapping in template.mappings:
-                words = [
-                    one for one in mapping.fields if one.type in ("keyword", "text") and one.setting("index") != "false"
+        if reach(template) < (5,) or template.is_old():
+            return
+        for mapping in template.mappings:
+            words = [
+                one for one in mapping.fields if one.type in ("keyword", "text") and one.setting("index") != "false"
+            ]
+            for kind, wanted, gain in (
+                ("ip", is_address, "networks and ranges of addresses cannot be asked for"),
+                ("date", is_time, "no time filter or date histogram works on it"),
+            ):
+                found = [
+                    one
+                    for one in words
+                    if wanted(one.path)
+                    and not any(sub.type in ("ip", "date", "date_nanos", "ip_range") for sub in one.subs)
                 ]
-                for kind, wanted, gain in (
-                    ("ip", is_address, "networks and ranges of addresses cannot be asked for"),
-                    ("date", is_time, "no time filter or date histogram works on it"),
-                ):
-                    found = [
-                        one
-                        for one in words
-                        if wanted(one.path)
-                        and not any(sub.type in ("ip", "date", "date_nanos", "ip_range") for sub in one.subs)
-                    ]
-                    if found:
-                        yield self.finding(
-                            found[0].node.entry("type") or found[0].entry,
-                            f"{listed([one.path for one in found])} as `{found[0].type}`: {gain}; map as `{kind}`, with"
-                            " `ignore_malformed` if other values come, too",
-                            fix=self._fix(found, kind, ctx),
-                        )
+                if found:
+                    yield self.finding(
+                        found[0].node.entry("type") or found[0].entry,
+                        f"{listed([one.path for one in found])} as `{found[0].type}`: {gain}; map as `{kind}`, with"
+                        " `ignore_malformed` if other values come, too",
+                        fix=self._fix(found, kind, template.ctx),
+                    )
 
     def _fix(self, found: list[Field], kind: str, ctx: Context) -> Fix | None:
         """The other type for those that have no parameters that it would not take."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class UnknownMappingParameter(Rule):
+class UnknownMappingParameter(TemplateRule):
     code = "ES102"
     name = "unknown-mapping-parameter"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    in_dynamic_template = InvalidDynamicMapping
     summary = "A parameter that no field has"
     why = """\
 From 2.4 on a field with a parameter that its type does not have is refused: `unknown parameter [ignore_abve] on
@@ -37,6 +35,3 @@ it, so the slip of the pen was never noticed there."""
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "ignore_above": 256}}}}}\n'
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

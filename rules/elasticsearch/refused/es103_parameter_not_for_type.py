@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class ParameterNotForType(Rule):
+class ParameterNotForType(TemplateRule):
     code = "ES103"
     name = "parameter-not-for-type"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    in_dynamic_template = InvalidDynamicMapping
     summary = "A parameter that this type of field does not have"
     why = """\
 Each type takes its own parameters, and from 2.4 on any other is refused, also where another type has it:
@@ -34,6 +32,3 @@ parameter on seven releases. The fix takes the parameter out: it never had an ef
         ),
     )
     fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"message": {"type": "text"}}}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadParameterValue(Rule):
+class BadParameterValue(TemplateRule):
     code = "ES104"
     name = "bad-parameter-value"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    in_dynamic_template = InvalidDynamicMapping
     summary = "A value that a parameter of a mapping does not take"
     why = """\
 From 6.0 on `true` and `false` are the only booleans (5.x took `yes`, `on` and `1` with a warning), numbers must be
@@ -45,6 +43,3 @@ boolean`, `For input string: "abc"`."""
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
         '"keyword", "store": true}}}}}\n'
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

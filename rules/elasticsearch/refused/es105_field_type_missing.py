@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class FieldTypeMissing(Rule):
+class FieldTypeMissing(TemplateRule):
     code = "ES105"
     name = "field-type-missing"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    in_dynamic_template = InvalidDynamicMapping
     summary = "A field without a type"
     why = """\
 A field needs `type`, or `properties` that make it an object: `No type specified for field [f]`, in every release
@@ -29,6 +27,3 @@ A field needs `type`, or `properties` that make it an object: `No type specified
             '{"name": {"type": "keyword"}}}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class PropertiesOnLeafField(Rule):
+class PropertiesOnLeafField(TemplateRule):
     code = "ES106"
     name = "properties-on-leaf-field"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    in_dynamic_template = InvalidDynamicMapping
     summary = "Fields below a field that is no object"
     why = """\
 Only `object`, `nested` and `passthrough` hold fields; `properties` below any other type are refused from 2.4 on,
@@ -32,6 +30,3 @@ them."""
             '"object", "properties": {"id": {"type": "long"}}}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class InvalidMultiField(Rule):
+class InvalidMultiField(TemplateRule):
     code = "ES107"
     name = "invalid-multi-field"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    in_dynamic_template = InvalidDynamicMapping
     summary = "A multi-field that the server refuses"
     why = """\
 A multi-field is a second way to index the same value. It cannot be an object, have a dot in its name, copy
@@ -36,6 +34,3 @@ elsewhere (`copy_to in multi fields is not allowed`), lack a type, or, from 8.0 
             '"fields": {"raw": {"type": "keyword"}}}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

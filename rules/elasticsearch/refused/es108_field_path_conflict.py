@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class FieldPathConflict(Rule):
+class FieldPathConflict(TemplateRule):
     code = "ES108"
     name = "field-path-conflict"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A field that would be a value and an object at once"
     why = """\
 `a` cannot hold a value and `a.b` below it: from 5.0 on dots in names make objects, and the mapping is refused. A
@@ -36,6 +32,3 @@ dots are part of the name and nothing clashes."""
             '{"host": {"type": "keyword"}, "host.name": {"type": "keyword"}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

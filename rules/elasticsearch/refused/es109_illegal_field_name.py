@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class IllegalFieldName(Rule):
+class IllegalFieldName(TemplateRule):
     code = "ES109"
     name = "illegal-field-name"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A name that no field can have"
     why = """\
 Empty names and empty parts between dots are refused (`name cannot be empty string`), and so are the names of the
@@ -31,6 +27,3 @@ A leading underscore alone is fine, and a dot at the end is ignored."""
             '"keyword"}, "_ids": {"type": "keyword"}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

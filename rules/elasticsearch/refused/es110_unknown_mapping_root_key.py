@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class UnknownMappingRootKey(Rule):
+class UnknownMappingRootKey(TemplateRule):
     code = "ES110"
     name = "unknown-mapping-root-key"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A key that a mapping does not have"
     why = """\
 Beside `properties` a mapping has a short list of keys; anything else is refused: `Root mapping definition has
@@ -30,6 +26,3 @@ the keys of `mappings` are names of types, so a mapping without that level is re
             '"keyword"}}, "dynamic": false}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

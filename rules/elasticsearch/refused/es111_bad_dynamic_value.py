@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadDynamicValue(Rule):
+class BadDynamicValue(TemplateRule):
     code = "ES111"
     name = "bad-dynamic-value"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "`dynamic` with a word that it does not take"
     why = """\
 `dynamic` is `true`, `false`, `strict` or, since 7.11, `runtime`. From 6.0 on any other word is refused, `False`
@@ -30,6 +26,3 @@ them."""
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": false}}}\n',
     )
     fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "false"}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class UnknownTemplateKey(Rule):
+class UnknownTemplateKey(TemplateRule):
     code = "ES112"
     name = "unknown-template-key"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A key that a template does not have"
     why = """\
 From 6.0 on a template with a key that the server does not know is refused (`unknown key [setting] in the
@@ -27,6 +23,3 @@ and nobody was told. Composable and component templates have lists of their own.
     )
     good = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}, "order": 1}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}, "order": 1}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

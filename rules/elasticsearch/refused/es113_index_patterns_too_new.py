@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class IndexPatternsTooNew(Rule):
+class IndexPatternsTooNew(TemplateRule):
     code = "ES113"
     name = "index-patterns-too-new"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    needs_new_release = True
     summary = "`index_patterns` for a release that reads `template`"
     why = """\
 `index_patterns` came with 6.0. Up to 5.6 the key is ignored and the template refused: `Validation Failed: 1:
@@ -26,6 +23,3 @@ that none accepts it."""
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}\n',
         '{"index_patterns": ["logs-*"]\n, "order": 1}\n',
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

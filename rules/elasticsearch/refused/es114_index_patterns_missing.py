@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class IndexPatternsMissing(Rule):
+class IndexPatternsMissing(TemplateRule):
     code = "ES114"
     name = "index-patterns-missing"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A template that is for no index"
     why = """\
 Without a pattern a template is refused: `index patterns are missing` (up to 5.6: `template is missing`). An empty
@@ -24,6 +20,3 @@ list and `null` count as missing. A file that is meant as the body of an index n
         '{"index_patterns": null, "mappings": {}}\n',
     )
     good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

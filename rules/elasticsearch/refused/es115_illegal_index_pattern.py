@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class IllegalIndexPattern(Rule):
+class IllegalIndexPattern(TemplateRule):
     code = "ES115"
     name = "illegal-index-pattern"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A pattern that no index can match"
     why = """\
 A pattern with a blank, a comma, `#`, quotes or a leading `_` is refused with the template. One with upper case
@@ -27,6 +23,3 @@ must be lowercase`. Observed on 1.7.6 to 9.5.3."""
     )
     good = ('{"index_patterns": ["logs-*", "*"], "settings": {}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

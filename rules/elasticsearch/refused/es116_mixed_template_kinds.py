@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class MixedTemplateKinds(Rule):
+class MixedTemplateKinds(TemplateRule):
     code = "ES116"
     name = "mixed-template-kinds"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "Keys of a legacy and of a composable template in one body"
     why = """\
 In a legacy template `mappings`, `settings` and `aliases` stand at the top, in a composable one below `template`. A
@@ -25,6 +21,3 @@ in the template`."""
     good = ('{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n',)
 
     fixed = '{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

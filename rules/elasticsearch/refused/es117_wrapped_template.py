@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class WrappedTemplate(Rule):
+class WrappedTemplate(TemplateRule):
     code = "ES117"
     name = "wrapped-template"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A template inside its own name, as a GET answers it"
     why = """\
 The answer of `GET _template/x` has the name of the template around the body. Sent back as it is it is refused by
@@ -24,6 +20,3 @@ away."""
     bad = ('{"logs": {"index_patterns": ["logs-*"], "settings": {}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

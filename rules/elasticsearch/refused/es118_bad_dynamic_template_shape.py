@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadDynamicTemplateShape(Rule):
+class BadDynamicTemplateShape(TemplateRule):
     code = "ES118"
     name = "bad-dynamic-template-shape"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "`dynamic_templates` in a shape that the server does not read"
     why = """\
 `dynamic_templates` is a list, and each item an object with one name, which holds the rule. An object in place of
@@ -42,6 +38,3 @@ from 5.0 on, a key that a rule does not have are refused."""
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
         '"a", "mapping": {"type": "long"}}}, {"b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n'
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.api import Repeats
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadMatchMappingType(Rule):
+class BadMatchMappingType(TemplateRule):
     code = "ES119"
     name = "bad-match-mapping-type"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)
     summary = "`match_mapping_type` with a type that JSON values do not have"
     why = """\
 The server tells new fields apart as `object`, `string`, `long`, `double`, `boolean`, `date` and `binary`. Types of
@@ -37,6 +35,3 @@ applied. A list is known since 8.9."""
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
         '{"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

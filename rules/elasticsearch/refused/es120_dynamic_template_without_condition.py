@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class DynamicTemplateWithoutCondition(Rule):
+class DynamicTemplateWithoutCondition(TemplateRule):
     code = "ES120"
     name = "dynamic-template-without-condition"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    needs_new_release = True
     summary = "A dynamic template that does not say what it is for"
     why = """\
 Up to 6.8 a rule without `match`, `path_match` and `match_mapping_type` is refused: `template must have match,
@@ -37,6 +34,3 @@ of the file is for old releases only."""
             '{"mapping": {"type": "keyword"}}}]}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

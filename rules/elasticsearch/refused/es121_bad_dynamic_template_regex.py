@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadDynamicTemplateRegex(Rule):
+class BadDynamicTemplateRegex(TemplateRule):
     code = "ES121"
     name = "bad-dynamic-template-regex"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A dynamic template whose pattern does not compile"
     why = """\
 With `match_pattern: regex` the patterns are regular expressions of Java. From 6.0 on one that does not compile is
@@ -32,6 +28,3 @@ do not fit are told. `match_pattern` itself is `simple` or `regex`."""
             '"^(a|b)$", "match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class UnknownIndexSetting(Rule):
+class UnknownIndexSetting(TemplateRule):
     code = "ES122"
     name = "unknown-index-setting"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "An index setting that does not exist"
     why = """\
 From 5.0 on a template with an unknown setting is refused: `unknown setting [index.refresh-interval]`. 1.x and 2.x
@@ -27,6 +23,3 @@ told by ES612."""
     )
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

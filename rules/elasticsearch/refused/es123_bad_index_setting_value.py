@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadIndexSettingValue(Rule):
+class BadIndexSettingValue(TemplateRule):
     code = "ES123"
     name = "bad-index-setting-value"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A value that an index setting does not take"
     why = """\
 Times and sizes need a unit since 5.0 (`0` and `-1` aside), fractions of a time are refused, numbers have ranges,
@@ -31,6 +27,3 @@ at all. The lowest values were found by trying each setting on 8.19.21 and 9.5.3
         '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": "2"}}}\n',
     )
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

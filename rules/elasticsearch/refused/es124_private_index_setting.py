@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class PrivateIndexSetting(Rule):
+class PrivateIndexSetting(TemplateRule):
     code = "ES124"
     name = "private-index-setting"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A setting that the server keeps itself"
     why = """\
 `index.uuid`, `index.creation_date`, `index.version.created` and `index.provided_name` come back with `GET
@@ -29,6 +25,3 @@ them out."""
     )
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class NodeSettingInTemplate(Rule):
+class NodeSettingInTemplate(TemplateRule):
     code = "ES125"
     name = "node-setting-in-template"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A setting of the node or the cluster in a template"
     why = """\
 Settings of a template are read as `index.…`; `cluster.routing.allocation.enable` becomes
@@ -24,6 +20,3 @@ It belongs into elasticsearch.yml or into the cluster settings."""
         ('{"index_patterns": ["logs-*"], "template": {"settings": {"cluster.routing.allocation.enable": "all"}}}\n'),
     )
     good = (('{"index_patterns": ["logs-*"], "template": {"settings": {"index.routing.allocation.enable": "all"}}}\n'),)
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class DoubleIndexPrefix(Rule):
+class DoubleIndexPrefix(TemplateRule):
     code = "ES126"
     name = "double-index-prefix"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A setting with `index` in front of it twice"
     why = """\
 Below `index` the names stand without `index.`: `{"index": {"index.codec": …}}` is the setting `index.index.codec`,
@@ -25,6 +21,3 @@ which does not exist. Refused from 5.0 on, stored without effect before."""
     )
     good = (('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'),)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class UndefinedAnalysisName(Rule):
+class UndefinedAnalysisName(TemplateRule):
     code = "ES127"
     name = "undefined-analysis-name"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    in_dynamic_template = InvalidDynamicMapping
     summary = "An analyzer, tokenizer or filter that is defined nowhere"
     why = """\
 A field or an analyzer that uses a name which is neither built in nor defined under `analysis` is refused:
@@ -37,6 +35,3 @@ Names of known plugins leave the verdict open, and so do templates that take par
             '"analyzer": "english"}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

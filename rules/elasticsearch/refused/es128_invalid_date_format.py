@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class InvalidDateFormat(Rule):
+class InvalidDateFormat(TemplateRule):
     code = "ES128"
     name = "invalid-date-format"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
+    in_dynamic_template = InvalidDynamicMapping
     summary = "A date format that the server cannot read"
     why = """\
 Formats are names or patterns, separated by `||`. From 7.0 on patterns are those of `java.time`; names in camel
@@ -36,6 +34,3 @@ releases took is told by ES610."""
             '"date", "format": "yyyy-MM-dd||epoch_millis"}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

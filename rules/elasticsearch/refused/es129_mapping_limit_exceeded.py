@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class MappingLimitExceeded(Rule):
+class MappingLimitExceeded(TemplateRule):
     code = "ES129"
     name = "mapping-limit-exceeded"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A mapping beyond the limits"
     why = """\
 1000 fields (objects and multi-fields count), 20 levels, 50 nested fields (100 in 9.5) are the limits from 5.0 on,
@@ -33,6 +29,3 @@ for the fields in this file; component templates may add more."""
             '"long"}}}, "settings": {"index.mapping.total_fields.limit": 3}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

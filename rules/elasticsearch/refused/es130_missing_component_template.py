@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class MissingComponentTemplate(Rule):
+class MissingComponentTemplate(TemplateRule):
     code = "ES130"
     name = "missing-component-template"
     severity = "warning"
     stage = "run"
-    kinds = TEMPLATES
-    visits = ("file",)
     words = ("composed_of",)
     summary = "A component template that is not there"
     why = """\
@@ -44,6 +40,3 @@ PUT _index_template/shop
 {"index_patterns": ["shop-*"], "composed_of": ["shop-settings", "ecs@mappings", "of-another-team"]}
 """,
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

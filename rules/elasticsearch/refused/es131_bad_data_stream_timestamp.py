@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadDataStreamTimestamp(Rule):
+class BadDataStreamTimestamp(TemplateRule):
     code = "ES131"
     name = "bad-data-stream-timestamp"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A data stream template without a usable `@timestamp`"
     why = """\
 A data stream needs `@timestamp` of type `date` or `date_nanos`, with doc values and without `ignore_malformed`;
@@ -32,6 +28,3 @@ of type [keyword], but [date,date_nanos] is expected`."""
             '{"@timestamp": {"type": "date"}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

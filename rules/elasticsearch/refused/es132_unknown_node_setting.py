@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import node_findings
+from lslint.rules.elasticsearch.rule import NodeRule
 
 
-class UnknownNodeSetting(Rule):
+class UnknownNodeSetting(NodeRule):
     code = "ES132"
     name = "unknown-node-setting"
     severity = "error"
     stage = "load"
-    kinds = ("elasticsearch-settings",)
-    visits = ("file",)
     summary = "A setting that elasticsearch.yml does not know"
     why = """\
 Since 5.0 a node does not start with an unknown setting: `unknown setting [node.nmae] did you mean [node.name]?`.
@@ -27,6 +23,3 @@ that were not at hand leave the verdict open."""
     )
     good = ("node.name: web\nnode.attr.rack: r1\nlogger.org.elasticsearch: info\n",)
     fixed = "node.name: web\n"
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from node_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import node_findings
+from lslint.rules.elasticsearch.rule import NodeRule
 
 
-class InconsistentWatermarks(Rule):
+class InconsistentWatermarks(NodeRule):
     code = "ES133"
     name = "inconsistent-watermarks"
     severity = "error"
     stage = "load"
-    kinds = ("elasticsearch-settings",)
-    visits = ("file",)
     summary = "Disk watermarks that do not fit together"
     why = """\
 From 6.0 on the node checks that `low` ≤ `high` ≤ `flood_stage` and that all three are percentages or all sizes:
@@ -25,6 +21,3 @@ From 6.0 on the node checks that `low` ≤ `high` ≤ `flood_stage` and that all
         "cluster.routing.allocation.disk.watermark.low: 10gb\n",
     )
     good = ("cluster.routing.allocation.disk.watermark.low: 88%\n",)
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from node_findings(self, ctx)

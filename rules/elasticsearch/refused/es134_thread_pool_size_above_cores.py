@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import node_findings
+from lslint.rules.elasticsearch.rule import NodeRule
 
 
-class ThreadPoolSizeAboveCores(Rule):
+class ThreadPoolSizeAboveCores(NodeRule):
     code = "ES134"
     name = "thread-pool-size-above-cores"
     severity = "error"
     stage = "load"
-    kinds = ("elasticsearch-settings",)
-    visits = ("file",)
     summary = "A thread pool larger than the processors allow"
     why = """\
 From 5.0 on the pools for writing have at most one thread more than the node has processors; a larger `size` keeps
@@ -22,6 +18,3 @@ the node from starting. Told where the same file gives the number of processors,
     default = False
     bad = ("node.processors: 4\nthread_pool.write.size: 16\n",)
     good = ("node.processors: 4\nthread_pool.write.size: 5\n",)
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from node_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import node_findings
+from lslint.rules.elasticsearch.rule import NodeRule
 
 
-class BadNodeSettingValue(Rule):
+class BadNodeSettingValue(NodeRule):
     code = "ES135"
     name = "bad-node-setting-value"
     severity = "error"
     stage = "load"
-    kinds = ("elasticsearch-settings",)
-    visits = ("file",)
     summary = "A value that a node setting does not take"
     why = """\
 Sizes and times need a unit, booleans are `true` and `false` only from 6.0 on (an unquoted `yes` is a boolean of
@@ -28,6 +24,3 @@ empty and has no colon from 7.0 on. The node does not start."""
     )
     good = ("action.destructive_requires_name: yes\nindices.recovery.max_bytes_per_sec: 300mb\n",)
     fixed = "action.destructive_requires_name: true\n"
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from node_findings(self, ctx)

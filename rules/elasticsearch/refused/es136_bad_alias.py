@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadAlias(Rule):
+class BadAlias(TemplateRule):
     code = "ES136"
     name = "bad-alias"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "An alias that the server refuses"
     why = """\
 An alias is an object with at most `filter`, routing, `is_write_index` and `is_hidden`: other keys are ignored up
@@ -25,6 +21,3 @@ pattern itself. The filter is read when an index is made: an unknown query fails
         '{"index_patterns": ["logs-*"], "aliases": ["all"]}\n',
     )
     good = ('{"index_patterns": ["logs-*"], "aliases": {"all": {"filter": {"term": {"a": "b"}}}}}\n',)
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

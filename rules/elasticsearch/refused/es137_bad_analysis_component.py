@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadAnalysisComponent(Rule):
+class BadAnalysisComponent(TemplateRule):
     code = "ES137"
     name = "bad-analysis-component"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "An analyzer, normalizer or filter that cannot be built"
     why = """\
 The server builds all analyzers of a template when it comes in (1.7: when the index is made). A custom analyzer
@@ -36,6 +32,3 @@ filters that work on whole words."""
             '{"type": "custom", "tokenizer": "standard"}}}}}}\n'
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class BadTemplateValue(Rule):
+class BadTemplateValue(TemplateRule):
     code = "ES138"
     name = "bad-template-value"
     severity = "error"
     stage = "load"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "A part of a template that the server cannot read"
     why = """\
 `settings`, `mappings` and `template` are objects, `version` is a number (a text in a legacy template is refused
@@ -25,6 +21,3 @@ Composable and component templates exist since 7.8."""
         '{"index_patterns": ["logs-*"], "settings": []}\n',
     )
     good = ('{"index_patterns": ["logs-*"], "version": 1, "order": 1}\n',)
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

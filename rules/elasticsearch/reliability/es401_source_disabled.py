@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import marked, mode, set_value, words
-from lslint.rules.elasticsearch.model.index_definition import templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, mode, set_value, words
+from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 _METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", "timeseries", "topbeat", "collectd"))
 
 
-class SourceDisabled(Rule):
+class SourceDisabled(TemplateAdvice):
     code = "ES401"
     name = "source-disabled"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("_source",)
     summary = "The documents themselves are not kept"
     why = """\
@@ -38,20 +35,18 @@ its doc values, for metrics first (`index.mode: time_series`), later for logs (`
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": true } } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            named = [word for name in (*template.patterns(), template.name) for word in words(name)]
-            if mode(template, ctx) == "time_series" or _METRICS & set(named):
+    def advise(self, template: Template) -> Findings:
+        named = [word for name in (*template.patterns(), template.name) for word in words(name)]
+        if mode(template) == "time_series" or _METRICS & set(named):
+            return
+        for mapping in template.mappings:
+            source = mapping.node.get("_source")
+            entry = source.entry("enabled") if isinstance(source, Mapping) else None
+            if entry is None or text(entry.value) != "false" or marked(template.ctx, entry.start, entry.end):
                 continue
-            for mapping in template.mappings:
-                source = mapping.node.get("_source")
-                entry = source.entry("enabled") if isinstance(source, Mapping) else None
-                if entry is None or text(entry.value) != "false" or marked(ctx, entry.start, entry.end):
-                    continue
-                yield self.finding(
-                    entry,
-                    "`_source` is off: documents can be found, but not shown, updated or reindexed, so that no"
-                    " mistake in the"
-                    " mapping can be mended; keep it, and save space with `codec: best_compression`",
-                    fix=set_value(entry.value, "true", "unsafe", "Keep `_source`"),
-                )
+            yield self.finding(
+                entry,
+                "`_source` is off: documents can be found, but not shown, updated or reindexed, so that no mistake in"
+                " the mapping can be mended; keep it, and save space with `codec: best_compression`",
+                fix=set_value(entry.value, "true", "unsafe", "Keep `_source`"),
+            )

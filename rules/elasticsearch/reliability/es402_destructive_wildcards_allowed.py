@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import set_value
-from lslint.rules.elasticsearch.advice.node import (
-    append,
-    first,
-    is_image_default,
-    is_off,
-    newest,
-    node_settings,
-    one,
-    stands_alone,
-    tells_all,
-)
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.advice.node import Settings
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 
 NAME = "action.destructive_requires_name"
 
 
-class DestructiveWildcardsAllowed(Rule):
+class DestructiveWildcardsAllowed(NodeSettingAdvice):
     code = "ES402"
     name = "destructive-wildcards-allowed"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     summary = "One request may delete all indices"
     why = """\
 `DELETE /_all` and `DELETE /*` delete every index, at once and without a question. `action.destructive_requires_name:
@@ -55,24 +36,16 @@ only those releases read."""
     )
     fixed = "cluster.name: web\naction.destructive_requires_name: true\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, NAME)
-        if told is not None and is_off(told):
-            yield self.finding(
-                told[0],
-                f"`{NAME}: {told[2]}` lets one `DELETE /*` take all indices: set it to `true`, and name the indices",
-                fix=set_value(told[1], "true", "unsafe", "Ask for names"),
-            )
-        elif NAME not in found and newest(found, ctx) < (8,) and self._is_missed(found, ctx):
-            yield self.finding(
-                first(found).key,
-                f"without `{NAME}: true` one `DELETE /*` takes all indices (the default from 8.0 on)",
-                fix=append(node, f"{NAME}: true", f"Add `{NAME}`", ctx),
-            )
+    settings = (NAME,)
+    message = "`{name}: {written}` lets one `DELETE /*` take all indices: set it to `true`, and name the indices"
+    write, fix_message = "true", "Ask for names"
+    if_missing = f"without `{NAME}: true` one `DELETE /*` takes all indices (the default from 8.0 on)"
+    missing_fix = f"Add `{NAME}`"
 
-    def _is_missed(self, found: Settings, ctx: Context) -> bool:
-        """Whether the file is all that the node is told, and more than a trial."""
-        return tells_all(found, ctx) and not stands_alone(found) and not is_image_default(found)
+    def is_bad(self, value: str, found: NodeSettings) -> bool:
+        return found.is_off(NAME)
+
+    def is_missed(self, found: NodeSettings) -> bool:
+        """Whether the file is all that the node reads, and more than a trial."""
+        old = found.newest() < (8,) and found.is_complete()
+        return old and not found.stands_alone() and not found.is_image_default()

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, set_value
-from lslint.rules.elasticsearch.advice.node import (
-    append,
-    hosts,
-    is_off,
-    newest,
-    node_settings,
-    one,
-    tells_all,
-)
+from lslint.rules.api import Findings, Fix
+from lslint.rules.elasticsearch.advice.index import count
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 _NAME = "discovery.zen.minimum_master_nodes"
 _HOSTS = "discovery.zen.ping.unicast.hosts"
 
 
-class MinimumMasterNodes(Rule):
+class MinimumMasterNodes(NodeAdvice):
     code = "ES403"
     name = "minimum-master-nodes"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("hosts",)
     summary = "A cluster that may split in two"
     why = """\
@@ -49,29 +38,21 @@ numbers are not, as not every host that is named must be a master. From 7.0 on t
     )
     fixed = "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\ndiscovery.zen.minimum_master_nodes: 2\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding for a list of hosts of which fewer than half decide."""
+        named = found.hosts(_HOSTS)
+        if found.newest() >= (7,) or len(named) < 2 or found.is_off("node.master"):
             return
-        if newest(found, ctx) >= (7,):
-            return
-        named = hosts(found, _HOSTS)
         votes = len(named) // 2 + 1
-        if len(named) < 2 or is_off(one(found, "node.master")):
-            return
-        told = one(found, _NAME)
-        number = count(told[2]) if told is not None else None
-        why = f"{len(named)} hosts can elect two masters when the network parts, and writes are lost"
-        if told is not None and number is not None and number < 2:
-            yield self.finding(
-                told[0],
-                f"`minimum_master_nodes: {told[2]}`: {why}: set it to {votes} if all of them may become master"
-                " (n / 2 + 1)",
-                fix=set_value(told[1], str(votes), "unsafe", f"Ask for {votes} votes"),
-            )
-        elif _NAME not in found and tells_all(found, ctx):
-            yield self.finding(
-                found[_HOSTS][0],
-                f"`{_NAME}` is not set: {why}: set it to {votes} if all of them may become master (n / 2 + 1)",
-                fix=append(node, f"{_NAME}: {votes}", f"Ask for {votes} votes", ctx),
-            )
+        setting = found.one(_NAME)
+        number = count(setting.written) if setting is not None else None
+        why = (
+            f"{len(named)} hosts can elect two masters when the network parts, and writes are lost: set it to {votes}"
+            " if all of them may become master (n / 2 + 1)"
+        )
+        if setting is not None and number is not None and number < 2:
+            fix: Fix | None = setting.replaced(str(votes), f"Ask for {votes} votes")
+            yield self.finding(setting.entry, f"`minimum_master_nodes: {setting.written}`: {why}", fix=fix)
+        elif _NAME not in found and found.is_complete():
+            fix = found.append(f"{_NAME}: {votes}", f"Ask for {votes} votes")
+            yield self.finding(found[_HOSTS][0], f"`{_NAME}` is not set: {why}", fix=fix)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import holds_records, setting
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, holds_records, setting
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class AsyncTranslog(Rule):
+class AsyncTranslog(IndexSettingAdvice):
     code = "ES404"
     name = "async-translog"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("durability",)
     summary = "Acknowledged documents may be lost"
     why = """\
@@ -41,20 +36,22 @@ bulk logs."""
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.sync_interval": "10s" } } }\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = setting(template, "translog.durability", ctx)
-            if found is None or found[1].lower() != "async":
-                continue
-            every = setting(template, "translog.sync_interval", ctx)
-            time = f"`sync_interval` ({every[1] if every is not None else '5s'})"
-            records = holds_records(template)
-            advice = (
-                ": set `request` for records that must be complete" if records else ", fair where logs may be missed"
-            )
-            yield self.finding(
-                found[0],
-                "`translog.durability: async` loses up to"
-                f" {time} of acknowledged documents when a machine fails{advice}",
-                severity="warning" if records else None,
-            )
+    settings = ("translog.durability",)
+    message = (
+        "`translog.durability: async` loses up to `sync_interval` ({every}) of acknowledged documents when a machine"
+        " fails{advice}"
+    )
+
+    def is_bad(self, value: str, template: Template) -> bool:
+        return value.lower() == "async"
+
+    def facts(self, value: str, template: Template) -> dict[str, str | None]:
+        every = setting(template, "translog.sync_interval")
+        records = holds_records(template)
+        return {
+            "every": every.written if every is not None else "5s",
+            "advice": ": set `request` for records that must be complete"
+            if records
+            else ", fair where logs may be missed",
+            "severity": "warning" if records else None,
+        }

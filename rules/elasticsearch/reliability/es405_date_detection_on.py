@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import is_whole_log, put
-from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_whole_log, put
+from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Template
 
 
 def _takes_dates(rule: DynamicTemplate) -> bool:
     return rule.catches_all_names() and bool({"*", "date"} & set(rule.json_types()))
 
 
-class DateDetectionOn(Rule):
+class DateDetectionOn(TemplateAdvice):
     code = "ES405"
     name = "date-detection-on"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     summary = "The first document of a day decides what is a date"
     why = """\
 With `date_detection` (on by default) a new string field whose first value looks like a date, such as `2024/01/05`,
@@ -44,19 +40,17 @@ than `true`), or a dynamic template takes every date or every field."""
         '{ "a": {"type": "ip"} } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if not is_whole_log(template, ctx) or any(one.node.entry("date_detection") for one in template.mappings):
+    def advise(self, template: Template) -> Findings:
+        if not is_whole_log(template) or any(one.node.entry("date_detection") for one in template.mappings):
+            return
+        for mapping in template.mappings:
+            if mapping.dynamic() != "true" or any(_takes_dates(rule) for rule in mapping.dynamic_templates):
                 continue
-            for mapping in template.mappings:
-                if mapping.dynamic() != "true" or any(_takes_dates(rule) for rule in mapping.dynamic_templates):
-                    continue
-                edits = put(mapping.node, "date_detection", "false", ctx)
-                yield self.finding(
-                    mapping.entry.key if mapping.entry is not None else mapping.node,
-                    "`date_detection` is on: a new field whose first value looks like a date refuses every"
-                    " document with"
-                    " another value; switch it off for logs, and map the times that are known",
-                    fix=Fix("unsafe", "Switch date detection off", edits) if edits else None,
-                )
-                break
+            edits = put(mapping.node, "date_detection", "false", template.ctx)
+            yield self.finding(
+                mapping.entry.key if mapping.entry is not None else mapping.node,
+                "`date_detection` is on: a new field whose first value looks like a date refuses every document with"
+                " another value; switch it off for logs, and map the times that are known",
+                fix=Fix("unsafe", "Switch date detection off", edits) if edits else None,
+            )
+            break

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import marked, mode, put, settings_of
-from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, mode, put, settings_of
+from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 
 def _unbounded(field: Field) -> bool:
@@ -19,13 +17,11 @@ def _unbounded(field: Field) -> bool:
     return field.type == "keyword" and kept
 
 
-class KeywordWithoutIgnoreAbove(Rule):
+class KeywordWithoutIgnoreAbove(TemplateAdvice):
     code = "ES406"
     name = "keyword-without-ignore-above"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("dynamic_templates",)
     summary = "One long value has its document refused"
     why = """\
@@ -62,22 +58,21 @@ and URLs. `ignore_above: 1024` leaves such a value out of the index and keeps th
         '  "match_mapping_type": "string", "mapping": { "ignore_above": 1024, "type": "keyword" } } } ] } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a dynamic template."""
-        for template in templates(node, ctx):
-            if "mapping.ignore_above" in settings_of(template, ctx) or mode(template, ctx) in ("logsdb", "?"):
-                continue
-            for mapping in template.mappings:
-                for rule in mapping.dynamic_templates:
-                    if rule.field is None or not rule.catches_all_strings():
-                        continue
-                    found = [field for field in (rule.field, *rule.field.subs) if _unbounded(field)]
-                    if not found or marked(ctx, rule.item.start, rule.item.end):
-                        continue
-                    edits = [edit for field in found for edit in put(field.node, "ignore_above", "1024", ctx)]
-                    yield self.finding(
-                        found[0].node.entry("type") or found[0].entry,
-                        f"`{rule.name}` makes a keyword of every string, and a value of more than 32,766 bytes has its"
-                        " document refused: set `ignore_above`, such as 1024",
-                        fix=Fix("unsafe", "Set `ignore_above` to 1024", edits) if edits else None,
-                    )
+        if "mapping.ignore_above" in settings_of(template) or mode(template) in ("logsdb", "?"):
+            return
+        for mapping in template.mappings:
+            for rule in mapping.dynamic_templates:
+                if rule.field is None or not rule.catches_all_strings():
+                    continue
+                found = [field for field in (rule.field, *rule.field.subs) if _unbounded(field)]
+                if not found or marked(template.ctx, rule.item.start, rule.item.end):
+                    continue
+                edits = [edit for field in found for edit in put(field.node, "ignore_above", "1024", template.ctx)]
+                yield self.finding(
+                    found[0].node.entry("type") or found[0].entry,
+                    f"`{rule.name}` makes a keyword of every string, and a value of more than 32,766 bytes has its"
+                    " document refused: set `ignore_above`, such as 1024",
+                    fix=Fix("unsafe", "Set `ignore_above` to 1024", edits) if edits else None,
+                )

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.index import (
+    IndexSettingAdvice,
     is_index_template,
     is_log,
-    set_value,
     setting,
     sizing,
     words,
 )
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 _TRIALS = frozenset(("test", "tests", "testing", "dev", "demo", "sample", "samples", "example", "examples", "tmp"))
 
 
-class NoReplicas(Rule):
+class NoReplicas(IndexSettingAdvice):
     code = "ES407"
     name = "no-replicas"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("number_of_replicas",)
     summary = "There is one copy of the data"
     why = """\
@@ -54,22 +49,20 @@ hold no logs, are left alone."""
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = setting(template, "number_of_replicas", ctx)
-            if found is None or found[1] != "0" or sizing("nodes", ctx) == 1:
-                continue
-            if not is_index_template(template) and not is_log(template, ctx):
-                continue
-            expanded = setting(template, "auto_expand_replicas", ctx)
-            names = [name for name in (*template.patterns(), template.name) if name]
-            internal = bool(names) and all(name.startswith(".") for name in names)
-            trial = any(word in _TRIALS for name in names for word in words(name))
-            if internal or trial or (expanded is not None and expanded[1] != "false"):
-                continue
-            yield self.finding(
-                found[0],
-                "`number_of_replicas: 0` keeps one copy: with its node the index is gone; set 1 where there is a second"
-                " node, or `auto_expand_replicas: 0-1`",
-                fix=set_value(found[0].value, "1", "unsafe", "Keep one replica"),
-            )
+    settings = ("number_of_replicas",)
+    message = (
+        "`number_of_replicas: 0` keeps one copy: with its node the index is gone; set 1 where there is a second node,"
+        " or `auto_expand_replicas: 0-1`"
+    )
+    write, fix_message = "1", "Keep one replica"
+
+    def is_bad(self, value: str, template: Template) -> bool:
+        if value != "0" or sizing("nodes", template.ctx) == 1:
+            return False
+        if not is_index_template(template) and not is_log(template):
+            return False
+        expanded = setting(template, "auto_expand_replicas")
+        names = [name for name in (*template.patterns(), template.name) if name]
+        internal = bool(names) and all(name.startswith(".") for name in names)
+        trial = any(word in _TRIALS for name in names for word in words(name))
+        return not internal and not trial and (expanded is None or expanded.written == "false")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import count, forms, listed, set_value, setting
-from lslint.rules.elasticsearch.model.index_definition import Field, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Edit, Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, listed, setting
+from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 MOST = 8191
 _MESSAGE = (
@@ -24,13 +22,11 @@ def _is_above(field: Field) -> bool:
     return number is not None and number > MOST + 1 and kept
 
 
-class IgnoreAboveTooBig(Rule):
+class IgnoreAboveTooBig(TemplateAdvice):
     code = "ES408"
     name = "ignore-above-too-big"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("ignore_above",)
     summary = "The limit for long values is none"
     why = """\
@@ -68,22 +64,21 @@ reported."""
         '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            general = setting(template, "mapping.ignore_above", ctx)
-            number = count(general[1]) if general is not None else None
-            if general is not None and number is not None and number > MOST + 1:
-                fix = set_value(general[0].value, str(MOST), "unsafe", f"Use {MOST}")
-                yield self.finding(general[0], _MESSAGE.format(f"`mapping.ignore_above: {number}`"), fix=fix)
-            for mapping in template.mappings:
-                found = [field for field in forms(mapping) if field.type in ("keyword", "string") and _is_above(field)]
-                if not found:
-                    continue
-                places = [field.node.entry("ignore_above") for field in found]
-                edits = [Edit(place.value.start, place.value.end, str(MOST)) for place in places if place is not None]
-                limit = found[0].setting("ignore_above")
-                yield self.finding(
-                    places[0] or found[0].entry,
-                    _MESSAGE.format(f"`ignore_above: {limit}` of {listed([field.path for field in found])}"),
-                    fix=Fix("unsafe", f"Use {MOST}", edits),
-                )
+    def advise(self, template: Template) -> Findings:
+        general = setting(template, "mapping.ignore_above")
+        number = count(general.written) if general is not None else None
+        if general is not None and number is not None and number > MOST + 1:
+            fix = general.replaced(str(MOST), f"Use {MOST}")
+            yield self.finding(general.entry, _MESSAGE.format(f"`mapping.ignore_above: {number}`"), fix=fix)
+        for mapping in template.mappings:
+            found = [field for field in forms(mapping) if field.type in ("keyword", "string") and _is_above(field)]
+            if not found:
+                continue
+            places = [field.node.entry("ignore_above") for field in found]
+            edits = [Edit(place.value.start, place.value.end, str(MOST)) for place in places if place is not None]
+            limit = found[0].setting("ignore_above")
+            yield self.finding(
+                places[0] or found[0].entry,
+                _MESSAGE.format(f"`ignore_above: {limit}` of {listed([field.path for field in found])}"),
+                fix=Fix("unsafe", f"Use {MOST}", edits),
+            )

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import drop, marked, set_value
-from lslint.rules.elasticsearch.model.index_definition import templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, marked, set_value
+from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 
-class NumericDetectionOn(Rule):
+class NumericDetectionOn(TemplateAdvice):
     code = "ES409"
     name = "numeric-detection-on"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("numeric_detection",)
     summary = "Strings become numbers by their first value"
     why = """\
@@ -35,17 +31,15 @@ what is a number, or map the fields."""
     good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": false } } }\n',)
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n'
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            for mapping in template.mappings:
-                entry = mapping.node.entry("numeric_detection")
-                if entry is None or text(entry.value) != "true" or marked(ctx, entry.start, entry.end):
-                    continue
-                yield self.finding(
-                    entry,
-                    "`numeric_detection` makes a number of a new field whose first value looks like one, and"
-                    " refuses every"
-                    " document with another value: take it out, and convert or map what is a number",
-                    fix=drop(mapping.node, [entry], "Take `numeric_detection` out", ctx)
-                    or set_value(entry.value, "false", "unsafe", "Switch numeric detection off"),
-                )
+    def advise(self, template: Template) -> Findings:
+        for mapping in template.mappings:
+            entry = mapping.node.entry("numeric_detection")
+            if entry is None or text(entry.value) != "true" or marked(template.ctx, entry.start, entry.end):
+                continue
+            yield self.finding(
+                entry,
+                "`numeric_detection` makes a number of a new field whose first value looks like one, and refuses every"
+                " document with another value: take it out, and convert or map what is a number",
+                fix=drop(mapping.node, [entry], "Take `numeric_detection` out", template.ctx)
+                or set_value(entry.value, "false", "unsafe", "Switch numeric detection off"),
+            )

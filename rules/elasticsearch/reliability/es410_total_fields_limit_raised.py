@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, marked, reach, setting
-from lslint.rules.elasticsearch.model.index_definition import Template, templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, marked, reach
+from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 MOST = 2000
 _CLOSED = ("false", "strict", "runtime")
@@ -18,13 +16,11 @@ def _is_managed(template: Template) -> bool:
     return isinstance(meta, Mapping) and text(meta.get("managed")) == "true"
 
 
-class TotalFieldsLimitRaised(Rule):
+class TotalFieldsLimitRaised(IndexSettingAdvice):
     code = "ES410"
     name = "total-fields-limit-raised"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("total_fields",)
     summary = "There is room for an explosion of fields"
     why = """\
@@ -52,23 +48,21 @@ a program (`_meta.managed`)."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            found = setting(template, "mapping.total_fields.limit", ctx)
-            number = count(found[1]) if found is not None else None
-            if found is None or number is None or number <= MOST:
-                continue
-            made_of = getattr(template.root.get("composed_of"), "items", ())
-            if made_of or _is_managed(template) or marked(ctx, template.root.start, template.root.end):
-                continue
-            declared = sum(1 + len(field.subs) for mapping in template.mappings for field in mapping.fields)
-            closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)
-            if closed or declared > min(500, number / 4):
-                continue
-            way = "`flattened`" if reach(template, ctx) >= (7, 3) else "`enabled: false`"
-            yield self.finding(
-                found[0],
-                f"`total_fields.limit: {number}` lets documents whose keys are data add fields until the cluster"
-                " state is"
-                f" slow: map such objects as {way} or `dynamic: false`, and keep the limit near what is needed",
-            )
+    settings = ("mapping.total_fields.limit",)
+    reads = count
+    message = (
+        "`total_fields.limit: {value}` lets documents whose keys are data add fields until the cluster state is slow:"
+        " map such objects as {way} or `dynamic: false`, and keep the limit near what is needed"
+    )
+
+    def is_bad(self, value: int, template: Template) -> bool:
+        root = template.root
+        made_of = getattr(root.get("composed_of"), "items", ())
+        if value <= MOST or made_of or _is_managed(template) or marked(template.ctx, root.start, root.end):
+            return False
+        declared = sum(1 + len(field.subs) for mapping in template.mappings for field in mapping.fields)
+        closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)
+        return not closed and declared <= min(500, value / 4)
+
+    def facts(self, value: int, template: Template) -> dict[str, str]:
+        return {"way": "`flattened`" if reach(template) >= (7, 3) else "`enabled: false`"}

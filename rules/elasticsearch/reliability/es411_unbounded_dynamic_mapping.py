@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import is_whole_log, put, settings_of
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Edit, Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_whole_log, put, settings_of
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_beyond_limit")
 
 
-class UnboundedDynamicMapping(Rule):
+class UnboundedDynamicMapping(TemplateAdvice):
     code = "ES411"
     name = "unbounded-dynamic-mapping"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     summary = "Every key of a document becomes a field"
     why = """\
 A mapping without `dynamic`, without dynamic templates and without a limit of its own makes a field of every key that
@@ -45,23 +41,22 @@ default: most logs have a fixed set of keys."""
         '{ "a": {"type": "ip"} } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if not is_whole_log(template, ctx) or any(name in settings_of(template, ctx) for name in _LIMITS):
+    def advise(self, template: Template) -> Findings:
+        if not is_whole_log(template) or any(name in settings_of(template) for name in _LIMITS):
+            return
+        if any(mapping.dynamic_templates for mapping in template.mappings):  # `_default_` speaks for the others
+            return
+        for mapping in template.mappings:
+            if mapping.dynamic() != "true":
                 continue
-            if any(mapping.dynamic_templates for mapping in template.mappings):  # `_default_` speaks for the others
-                continue
-            for mapping in template.mappings:
-                if mapping.dynamic() != "true":
-                    continue
-                said = mapping.node.get("dynamic")
-                edits = put(mapping.node, "dynamic", "false", ctx)
-                if said is not None:
-                    edits = [Edit(said.start, said.end, "false")]
-                yield self.finding(
-                    mapping.entry.key if mapping.entry is not None else mapping.node,
-                    "every key of a document becomes a field, up to 1,000, and then documents are refused (5.0+): set"
-                    " `dynamic: false`, or dynamic templates for the keys that are wanted",
-                    fix=Fix("unsafe", "Set `dynamic` to false", edits) if edits else None,
-                )
-                break
+            said = mapping.node.get("dynamic")
+            edits = put(mapping.node, "dynamic", "false", template.ctx)
+            if said is not None:
+                edits = [Edit(said.start, said.end, "false")]
+            yield self.finding(
+                mapping.entry.key if mapping.entry is not None else mapping.node,
+                "every key of a document becomes a field, up to 1,000, and then documents are refused (5.0+): set"
+                " `dynamic: false`, or dynamic templates for the keys that are wanted",
+                fix=Fix("unsafe", "Set `dynamic` to false", edits) if edits else None,
+            )
+            break

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import is_log, marked, reach, settings_of, words
-from lslint.rules.elasticsearch.model.index_definition import Template, templates
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.api import Context, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, marked, reach, settings_of, words
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 _SELF_MADE = frozenset(
     ("logstash", "filebeat", "metricbeat", "heartbeat", "auditbeat", "packetbeat", "winlogbeat", "functionbeat", "apm")
@@ -14,13 +13,11 @@ _SELF_MADE = frozenset(
 """Programs that bring a policy along and add it to their templates when they start."""
 
 
-class NoLifecycle(Rule):
+class NoLifecycle(TemplateAdvice):
     code = "ES412"
     name = "no-lifecycle"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     summary = "Logs are kept until the disk is full"
     why = """\
 Indices of logs grow by the day. Without a lifecycle nothing deletes them: the disks reach the flood-stage watermark,
@@ -51,29 +48,27 @@ ignore it in the file."""
         '{ "index_patterns": ["products"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if not self._is_asked(template, ctx):
-                continue
-            found = settings_of(template, ctx)
-            inside = template.root.get("template") if template.shape == "composable" else None
-            own = isinstance(inside, Mapping) and inside.entry("lifecycle") is not None
-            if own or any(name in found for name in ("lifecycle.name", "lifecycle.prefer_ilm")):
-                continue
-            key = template.root.entry("index_patterns") or template.root.entries[0]
-            stream = template.root.entry("data_stream") is not None
-            way = "`index.lifecycle.name` or `lifecycle.data_retention`" if stream else "`index.lifecycle.name`"
-            yield self.finding(
-                key,
-                f"no lifecycle deletes what {', '.join(f'`{name}`' for name in template.patterns()[:3])} holds,"
-                " and full disks"
-                f" make all indices read-only: set {way}, unless something else deletes old data",
-            )
+    def advise(self, template: Template) -> Findings:
+        if not self._is_asked(template, template.ctx):
+            return
+        found = settings_of(template)
+        inside = template.root.get("template") if template.shape == "composable" else None
+        own = isinstance(inside, Mapping) and inside.entry("lifecycle") is not None
+        if own or any(name in found for name in ("lifecycle.name", "lifecycle.prefer_ilm")):
+            return
+        key = template.root.entry("index_patterns") or template.root.entries[0]
+        stream = template.root.entry("data_stream") is not None
+        way = "`index.lifecycle.name` or `lifecycle.data_retention`" if stream else "`index.lifecycle.name`"
+        yield self.finding(
+            key,
+            f"no lifecycle deletes what {', '.join(f'`{name}`' for name in template.patterns()[:3])} holds, and full"
+            f" disks make all indices read-only: set {way}, unless something else deletes old data",
+        )
 
     def _is_asked(self, template: Template, ctx: Context) -> bool:
         """Whether it is the whole of a template for data that grow by the day."""
         root = template.root
-        if template.shape not in ("legacy", "composable") or not ctx.clean or reach(template, ctx) < (6, 6):
+        if template.shape not in ("legacy", "composable") or not ctx.clean or reach(template) < (6, 6):
             return False
         if getattr(root.get("composed_of"), "items", ()) or marked(ctx, root.start, root.end):
             return False
@@ -83,5 +78,5 @@ ignore it in the file."""
         if any(_SELF_MADE & set(words(pattern)[:2]) for pattern in patterns):
             return False
         if template.shape == "legacy":
-            return "lifecycle.rollover_alias" in settings_of(template, ctx)
-        return root.entry("data_stream") is not None or is_log(template, ctx)
+            return "lifecycle.rollover_alias" in settings_of(template)
+        return root.entry("data_stream") is not None or is_log(template)

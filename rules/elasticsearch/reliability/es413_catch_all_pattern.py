@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.model.index_definition import templates, text
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 
-class CatchAllPattern(Rule):
+class CatchAllPattern(TemplateAdvice):
     code = "ES413"
     name = "catch-all-pattern"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ('"*"', "'*'", "**")
     summary = "The template is for every index"
     why = """\
@@ -33,21 +30,17 @@ order 0, a baseline for what others leave open, is not reported. Name the patter
         '{ "index_patterns": ["*"], "order": 0, "settings": { "number_of_replicas": 2 } }\n',
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for template in templates(node, ctx):
-            if template.shape not in ("legacy", "composable"):
-                continue
-            wide = next((pattern for pattern in template.patterns() if pattern and not pattern.strip("*")), None)
-            entry = template.root.entry("index_patterns") or template.root.entry("template")
-            if wide is None or entry is None:
-                continue
-            if template.shape == "composable":
-                what = (
-                    "hides every legacy template, and is used for the indices of Kibana, monitoring and other teams,"
-                    " too"
-                )
-            elif template.mappings or text(template.root.get("order")) not in (None, "0"):
-                what = "is laid over the indices of Kibana, monitoring and other teams, too"
-            else:
-                continue
-            yield self.finding(entry, f"a template for `{wide}` {what}: name the patterns that are meant")
+    def advise(self, template: Template) -> Findings:
+        if template.shape not in ("legacy", "composable"):
+            return
+        wide = next((pattern for pattern in template.patterns() if pattern and not pattern.strip("*")), None)
+        entry = template.root.entry("index_patterns") or template.root.entry("template")
+        if wide is None or entry is None:
+            return
+        if template.shape == "composable":
+            what = "hides every legacy template, and is used for the indices of Kibana, monitoring and other teams, too"
+        elif template.mappings or text(template.root.get("order")) not in (None, "0"):
+            what = "is laid over the indices of Kibana, monitoring and other teams, too"
+        else:
+            return
+        yield self.finding(entry, f"a template for `{wide}` {what}: name the patterns that are meant")

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import count
-from lslint.rules.elasticsearch.advice.node import drop_node_setting, newest, node_settings, one
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 _NAMES = ("thread_pool.write.queue_size", "thread_pool.bulk.queue_size", "threadpool.bulk.queue_size")
 
 
-class BulkQueueRaised(Rule):
+class BulkQueueRaised(NodeAdvice):
     code = "ES414"
     name = "bulk-queue-raised"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("queue_size",)
     summary = "A long queue hides that the cluster cannot keep up"
     why = """\
@@ -43,23 +40,20 @@ with the limit of 7.9 where no target or setting says that it is an older releas
     )
     fixed = "cluster.name: web\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, *_NAMES)
-        number = count(told[2]) if told is not None else None
-        if told is None or (number is None and told[2] != "-1"):
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding for the queue under the first of its names."""
+        setting = found.one(*_NAMES)
+        number = count(setting.written) if setting is not None else None
+        if setting is None or (number is None and setting.written != "-1"):
             return
         name = next(each for each in _NAMES if each in found)
-        late = ".write." in name and newest(found, ctx) >= (7, 9)
+        late = ".write." in name and found.newest() >= (7, 9)
         if number is not None and number <= (10_000 if late else 1000):
             return
         usual = "10,000 by default" if late else "50 to 200 by default"
         yield self.finding(
-            told[0],
-            f"`{name}: {told[2]}` {'has no limit' if number is None else 'keeps the wait in the heap'}"
-            f" ({usual}): it hides"
-            " that the cluster cannot keep up; let shippers be refused, and find out what is slow",
-            fix=drop_node_setting(node, told[0], ctx, f"Take `{name}` out"),
+            setting.entry,
+            f"`{name}: {setting.written}` {'has no limit' if number is None else 'keeps the wait in the heap'}"
+            f" ({usual}): it hides that the cluster cannot keep up; let shippers be refused, and find out what is slow",
+            fix=found.drop(setting.entry, f"Take `{name}` out"),
         )

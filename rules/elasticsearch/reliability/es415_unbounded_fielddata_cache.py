@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import set_value
-from lslint.rules.elasticsearch.advice.node import (
-    append,
-    first,
-    is_off,
-    newest,
-    node_settings,
-    one,
-    tells_all,
-)
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.advice.node import Settings
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 
 _NAME = "indices.fielddata.cache.size"
 
 
-def _no_data(found: Settings) -> bool:
-    return is_off(one(found, "node.data"))
-
-
-class UnboundedFielddataCache(Rule):
+class UnboundedFielddataCache(NodeSettingAdvice):
     code = "ES415"
     name = "unbounded-fielddata-cache"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     summary = "Field data may fill the heap"
     why = """\
 To sort or aggregate a field without doc values, the values of all its documents are loaded into the heap, and stay
@@ -58,20 +37,14 @@ Reported is a file for 1.x or 2.x, by the target or by its settings, that sets n
     )
     fixed = "cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, _NAME)
-        if told is not None and told[2] == "-1":
-            yield self.finding(
-                told[0],
-                f"`{_NAME}: -1` lets field data fill the heap until searches are refused: limit it, such as `20%`",
-                fix=set_value(told[1], "20%", "unsafe", "Limit the cache to 20%"),
-            )
-        elif _NAME not in found and newest(found, ctx) < (5,) and tells_all(found, ctx) and not _no_data(found):
-            yield self.finding(
-                first(found).key,
-                f"without `{_NAME}` field data stays in the heap until searches are refused: limit it, such as `20%`",
-                fix=append(node, f"{_NAME}: 20%", "Limit the cache to 20%", ctx),
-            )
+    settings = (_NAME,)
+    message = "`{name}: -1` lets field data fill the heap until searches are refused: limit it, such as `20%`"
+    write, fix_message = "20%", "Limit the cache to 20%"
+    if_missing = f"without `{_NAME}` field data stays in the heap until searches are refused: limit it, such as `20%`"
+    missing_fix = fix_message
+
+    def is_bad(self, value: str, found: NodeSettings) -> bool:
+        return value == "-1"
+
+    def is_missed(self, found: NodeSettings) -> bool:
+        return found.newest() < (5,) and found.is_complete() and not found.is_off("node.data")

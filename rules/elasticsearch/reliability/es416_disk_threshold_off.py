@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.node import is_off, node_settings, one
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 
 
-class DiskThresholdOff(Rule):
+class DiskThresholdOff(NodeSettingAdvice):
     code = "ES416"
     name = "disk-threshold-off"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("threshold_enabled",)
     summary = "Shards are put on disks that are full"
     why = """\
@@ -31,15 +27,11 @@ someone makes room. On very large disks set the watermarks in bytes instead of s
         "cluster.routing.allocation.disk.watermark.low: 50gb\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, "cluster.routing.allocation.disk.threshold_enabled")
-        if told is not None and is_off(told):
-            yield self.finding(
-                told[0],
-                f"`threshold_enabled: {told[2]}` lets shards fill a disk until writes fail and the node stops:"
-                " leave it on,"
-                " and set the watermarks, in bytes on large disks",
-            )
+    settings = ("cluster.routing.allocation.disk.threshold_enabled",)
+    message = (
+        "`threshold_enabled: {written}` lets shards fill a disk until writes fail and the node stops: leave it on, and"
+        " set the watermarks, in bytes on large disks"
+    )
+
+    def is_bad(self, value: str, found: NodeSettings) -> bool:
+        return found.is_off(self.settings[0])

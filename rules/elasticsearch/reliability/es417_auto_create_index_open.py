@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.node import is_on, many, node_settings, one
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 
-class AutoCreateIndexOpen(Rule):
+class AutoCreateIndexOpen(NodeAdvice):
     code = "ES417"
     name = "auto-create-index-open"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("auto_create_index",)
     summary = "Any name that is written to becomes an index"
     why = """\
@@ -33,16 +30,17 @@ a decision."""
         "action.auto_create_index: -private-*,+*\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, "action.auto_create_index")
-        named = many(found, "action.auto_create_index")
-        if named is not None and (is_on(told) or all(name in ("*", "+*") for name in named if name)) and any(named):
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding for ``true``, and for patterns that all names match."""
+        name = "action.auto_create_index"
+        named = found.many(name)
+        if (
+            named is not None
+            and (found.is_on(name) or all(each in ("*", "+*") for each in named if each))
+            and any(named)
+        ):
             yield self.finding(
-                found["action.auto_create_index"][0],
-                f"`auto_create_index: {', '.join(named)}` makes an index of every mistyped name, with guessed"
-                " field types:"
-                " list the patterns that are meant, such as `logs-*`",
+                found[name][0],
+                f"`auto_create_index: {', '.join(named)}` makes an index of every mistyped name, with guessed field"
+                " types: list the patterns that are meant, such as `logs-*`",
             )

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import count, set_value
-from lslint.rules.elasticsearch.advice.node import (
-    append,
-    hosts,
-    is_off,
-    is_single,
-    many,
-    node_settings,
-    one,
-    tells_all,
-)
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import count
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 _NAME = "cluster.routing.allocation.same_shard.host"
 _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
 
-class ReplicasOnSameHost(Rule):
+class ReplicasOnSameHost(NodeAdvice):
     code = "ES418"
     name = "replicas-on-same-host"
     severity = "info"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("hosts", "max_local_storage_nodes")
     summary = "A shard and its replica may lie on one machine"
     why = """\
@@ -57,33 +45,28 @@ placed at all, and nothing is reported."""
         "cluster.routing.allocation.same_shard.host: true\n"
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding where the file shows two nodes of one machine."""
+        if found.is_single():
             return
-        if is_single(found):
-            return
-        written = [host for host in many(found, *_HOSTS) or () if host]
-        machines = hosts(found, *_HOSTS)
+        written = [host for host in found.many(*_HOSTS) or () if host]
+        machines = found.hosts(*_HOSTS)
         if written and len(machines) < 2:
             return
-        local = one(found, "node.max_local_storage_nodes")
-        several = count(local[2]) if local is not None else None
+        local = found.one("node.max_local_storage_nodes")
+        several = count(local.written) if local is not None else None
         named = [each.rpartition(":")[0] for each in set(written)]
-        ports = dict.fromkeys(named, 0)
-        for each in named:
-            ports[each] += 1
-        twice = next((host for host in machines if ports.get(host, 0) > 1), "")
+        twice = next((host for host in machines if named.count(host) > 1), "")
         if twice:
             sign = f"`{twice}` is named with several ports"
         elif several is not None and several > 1:
             sign = f"`max_local_storage_nodes` allows {several} nodes a machine"
         else:
             return
-        told = one(found, _NAME)
+        setting = found.one(_NAME)
         message = f"{sign}, and a replica may lie on the machine of its primary: set `{_NAME}: true`"
-        if told is not None and is_off(told):
-            yield self.finding(told[0], message, fix=set_value(told[1], "true", "unsafe", f"Set `{_NAME}`"))
-        elif _NAME not in found and tells_all(found, ctx):
-            at = next(found[name][0] for name in _HOSTS if name in found) if twice or local is None else local[0]
-            yield self.finding(at, message, fix=append(node, f"{_NAME}: true", f"Set `{_NAME}`", ctx))
+        if setting is not None and setting.is_off():
+            yield self.finding(setting.entry, message, fix=setting.replaced("true", f"Set `{_NAME}`"))
+        elif _NAME not in found and found.is_complete():
+            at = next(found[name][0] for name in _HOSTS if name in found) if twice or local is None else local.entry
+            yield self.finding(at, message, fix=found.append(f"{_NAME}: true", f"Set `{_NAME}`"))

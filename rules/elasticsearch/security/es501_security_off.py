@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.node import (
-    is_guarded,
-    is_loopback,
-    is_off,
-    node_settings,
-    one,
-)
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 
 
-class SecurityOff(Rule):
+class SecurityOff(NodeSettingAdvice):
     code = "ES501"
     name = "security-off"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("security",)
     summary = "Security is switched off"
     why = """\
@@ -41,17 +31,13 @@ listens on loopback only, or a plugin (Search Guard, Open Distro, ReadOnly REST)
         "xpack.security.enabled: false\nplugins.security.ssl.http.enabled: true\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, "xpack.security.enabled")
+    settings = ("xpack.security.enabled",)
+    message = (
+        "`xpack.security.enabled: false` lets whoever reaches the port read and delete all data without a password:"
+        " leave security on, or bind to loopback"
+    )
+
+    def is_bad(self, value: str, found: NodeSettings) -> bool:
         bound = ("http.host", "http.bind_host", "network.bind_host", "network.host")
         listening = [name for name in bound if name in found][:1]
-        if told is None or not is_off(told) or is_guarded(found) or is_loopback(found, *listening):
-            return
-        yield self.finding(
-            told[0],
-            "`xpack.security.enabled: false` lets whoever reaches the port read and delete all data without a password:"
-            " leave security on, or bind to loopback",
-        )
+        return found.is_off("xpack.security.enabled") and not found.is_guarded() and not found.is_loopback(*listening)

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.node import (
-    ANYWHERE,
-    is_guarded,
-    is_image_default,
-    is_off,
-    many,
-    newest,
-    node_settings,
-    one,
-    tells_all,
-)
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 
 _NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
 
 
-class NetworkBindAll(Rule):
+class NetworkBindAll(NodeAdvice):
     code = "ES502"
     name = "network-bind-all"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("host",)
     summary = "A node without passwords listens on every network"
     why = """\
@@ -48,23 +35,19 @@ older than 8.0."""
         "network.host: 0.0.0.0\nhttp.host: 127.0.0.1\nxpack.security.enabled: false\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding for the first of the settings that name the addresses."""
+        if found.is_guarded() or found.is_image_default():
             return
-        if is_guarded(found) or is_image_default(found):
-            return
-        off = is_off(one(found, "xpack.security.enabled"))
-        if not off and ("xpack.security.enabled" in found or newest(found, ctx) >= (8,) or not tells_all(found, ctx)):
+        off = found.is_off("xpack.security.enabled")
+        if not off and ("xpack.security.enabled" in found or found.newest() >= (8,) or not found.is_complete()):
             return
         name = next((each for each in _NAMES if each in found), "")
-        addresses = many(found, name) or []
-        wide = [address for address in addresses if address in ANYWHERE]
+        wide = [address for address in found.many(name) or () if address in ANYWHERE]
         if name and wide:
             state = "security switched off" if off else "no security (the default before 8.0)"
             yield self.finding(
                 found[name][0],
-                f"`{name}: {wide[0]}` with {state} offers all data to every network of the machine: name one"
-                " address, such"
-                " as `_site_`, or switch security on",
+                f"`{name}: {wide[0]}` with {state} offers all data to every network of the machine: name one address,"
+                " such as `_site_`, or switch security on",
             )

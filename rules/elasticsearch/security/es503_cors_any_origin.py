@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.node import is_on, node_settings, one
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 
 _SCHEME = ("http://", "https://", r"http:\/\/", r"https:\/\/", r"https?:\/\/", "https?://")
 
@@ -21,13 +19,11 @@ def _all(origin: str) -> bool:
     return inside in (".*", ".+", "(.*)", "(.+)", ".*?")
 
 
-class CorsAnyOrigin(Rule):
+class CorsAnyOrigin(NodeSettingAdvice):
     code = "ES503"
     name = "cors-any-origin"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("allow-origin",)
     summary = "Any web page may ask the cluster"
     why = """\
@@ -46,16 +42,15 @@ only together with `http.cors.enabled: true`, as without it nothing is allowed."
         "http.cors.enabled: true\nhttp.cors.allow-origin: /https?:\\/\\/localhost(:[0-9]+)?/\n",
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        told = one(found, "http.cors.allow-origin")
-        if told is None or not is_on(one(found, "http.cors.enabled")) or not _all(told[2]):
-            return
-        known = ", with the password of who opens it" if is_on(one(found, "http.cors.allow-credentials")) else ""
-        yield self.finding(
-            told[0],
-            f"`allow-origin: {told[2]}` lets the script of any web page ask the cluster from inside the network{known}:"
-            " name the pages that need it",
-        )
+    settings = ("http.cors.allow-origin",)
+    message = (
+        "`allow-origin: {written}` lets the script of any web page ask the cluster from inside the network{known}: name"
+        " the pages that need it"
+    )
+
+    def is_bad(self, value: str, found: NodeSettings) -> bool:
+        return found.is_on("http.cors.enabled") and _all(value)
+
+    def facts(self, value: str, found: NodeSettings) -> dict[str, str]:
+        known = ", with the password of who opens it" if found.is_on("http.cors.allow-credentials") else ""
+        return {"known": known}

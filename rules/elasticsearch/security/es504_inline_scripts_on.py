@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import set_value
-from lslint.rules.elasticsearch.advice.node import is_off, is_on, node_settings, one
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 _SAFE = ("expression", "mustache", "painless")
 
@@ -20,13 +18,11 @@ def _opens(name: str) -> bool:
     return parts[0] in ("inline", "indexed", "stored")
 
 
-class InlineScriptsOn(Rule):
+class InlineScriptsOn(NodeAdvice):
     code = "ES504"
     name = "inline-scripts-on"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("document",)
     words = ("script",)
     summary = "Requests may bring scripts of any language"
     why = """\
@@ -52,28 +48,23 @@ From 6.0 on the setting is refused (ES613)."""
     )
     fixed = "script.inline: false\n"
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        found = node_settings(node, ctx)
-        if found is None:
-            return
-        if ctx.target is not None and ctx.target.at_least(6):
+    def advise(self, found: NodeSettings) -> Findings:
+        """A finding for each such switch."""
+        if found.ctx.target is not None and found.ctx.target.at_least(6):
             return
         for name in found:
-            if not name.startswith("script."):
+            setting = found.one(name) if name.startswith("script.") else None
+            if setting is None:
                 continue
-            told = one(found, name)
-            if told is None:
-                continue
-            if is_on(told) and _opens(name):
+            if setting.is_on() and _opens(name):
                 written = "false"
-            elif name == "script.disable_dynamic" and is_off(told):
+            elif name == "script.disable_dynamic" and setting.is_off():
                 written = "true"
             else:
                 continue
             yield self.finding(
-                told[0],
-                f"`{name}: {told[2]}` runs code that a request brings, in languages without a sandbox (up to"
-                " 5.x): set it to"
-                f" `{written}`, and keep scripts in files or in Painless",
-                fix=set_value(told[1], written, "unsafe", f"Set it to {written}"),
+                setting.entry,
+                f"`{name}: {setting.written}` runs code that a request brings, in languages without a sandbox (up to"
+                f" 5.x): set it to `{written}`, and keep scripts in files or in Painless",
+                fix=setting.replaced(written, f"Set it to {written}"),
             )

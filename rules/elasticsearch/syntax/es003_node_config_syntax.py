@@ -5,16 +5,18 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.elasticsearch.model.releases import ALL
+from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 from lslint.rules.shared.config_syntax import yaml_message
 
 
-class NodeConfigSyntax(Rule):
+class NodeConfigSyntax(NodeSyntaxRule):
     code = "ES003"
     name = "node-config-syntax"
     severity = "error"
     stage = "parse"
-    kinds = ("elasticsearch-settings",)
+    refused_by = ALL
     visits = (
         "slip/yaml-syntax",
         "slip/yaml-tab",

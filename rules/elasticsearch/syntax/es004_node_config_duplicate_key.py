@@ -6,15 +6,17 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
+from lslint.rules.elasticsearch.model.releases import V5, V6
+from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 
 
-class NodeConfigDuplicateKey(Rule):
+class NodeConfigDuplicateKey(NodeSyntaxRule):
     code = "ES004"
     name = "node-config-duplicate-key"
     severity = "error"
     stage = "parse"
-    kinds = ("elasticsearch-settings",)
+    refused_by = V5 | V6
     visits = ("slip/yaml-duplicate-key", "document")
     summary = "The same setting twice in elasticsearch.yml"
     why = """\

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
     items,
     key_span,
     shown,
-    span,
     templated,
     text,
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE8, LE7
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 _ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
 
@@ -63,15 +60,17 @@ def alias_fields(scope: Scope) -> None:
                 continue
             kind = scope.mapped.get(written)
             if written == path:
-                scope.mapping("ES104", span(target), f"the alias `{path}` points to itself", GE6)
+                scope.mapping(reported.BadParameterValue, target, f"the alias `{path}` points to itself", GE6)
             elif kind in ("alias", "object", "nested"):
                 scope.mapping(
-                    "ES104", span(target), f"the alias `{path}` points to `{written}`, which is no field", GE6
-                )
+                    reported.BadParameterValue, target, f"the alias `{path}` points to `{written}`, which is no field",
+                    GE6,
+                )  # fmt: skip
             elif kind is None and not scope.composed and not _multi(scope, written):
                 scope.mapping(
-                    "ES104", span(target), f"the alias `{path}` points to `{written}`, which is not mapped", GE6
-                )
+                    reported.BadParameterValue, target,
+                    f"the alias `{path}` points to `{written}`, which is not mapped", GE6,
+                )  # fmt: skip
 
 
 def _multi(scope: Scope, path: str) -> bool:
@@ -88,7 +87,7 @@ def aliases(scope: Scope, holder: Entry) -> None:
     node = value(holder)
     if not isinstance(node, Mapping):
         if not is_null(node):
-            scope.add("ES136", span(node), f"`aliases` must be an object, not {shown(node)}", ALL)
+            scope.add(reported.BadAlias, node, f"`aliases` must be an object, not {shown(node)}", ALL)
         return
     for entry in entries(node):
         name, inside = entry.name, value(entry)
@@ -97,23 +96,26 @@ def aliases(scope: Scope, holder: Entry) -> None:
             continue
         if any(sign in name for sign in ' "*\\<|,>/?'):
             scope.add(
-                "ES136", at, f"the name of the alias `{name}` holds a sign that is not allowed", GE5, cuts=((5, 0),)
-            )
+                reported.BadAlias, at, f"the name of the alias `{name}` holds a sign that is not allowed", GE5,
+                cuts=((5, 0),),
+            )  # fmt: skip
         elif name[:1] in ("_", "-", "+"):
-            scope.add("ES136", at, f"the name of an alias must not begin with `{name[0]}`", GE5, cuts=((5, 0),))
+            scope.add(
+                reported.BadAlias, at, f"the name of an alias must not begin with `{name[0]}`", GE5, cuts=((5, 0),)
+            )
         if is_null(inside) or not isinstance(inside, Mapping):
-            scope.add("ES136", span(inside), f"the alias `{name}` must be an object, not {shown(inside)}", ALL)
+            scope.add(reported.BadAlias, inside, f"the alias `{name}` must be an object, not {shown(inside)}", ALL)
             continue
         for each in entries(inside):
             if each.name not in _ALIAS:
                 message = f"`{each.name}` is no key of an alias (`{name}`)"
-                scope.add("ES136", key_span(each), message, GE8, swallow=LE7, cuts=((8, 0),))
+                scope.add(reported.BadAlias, each, message, GE8, swallow=LE7, cuts=((8, 0),))
         query = inside.get("filter")
         if isinstance(query, Mapping):
             for each in entries(query):
                 if each.name not in _QUERIES and not templated(each.name):
                     message = f"the filter of the alias `{name}` uses the query `{each.name}`, which does not exist"
-                    scope.add("ES136", key_span(each), message, 0, starts=ALL)
+                    scope.add(reported.BadAlias, each, message, 0, starts=ALL)
 
 
 def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:
@@ -130,4 +132,4 @@ def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:
         for entry in entries(aliases):
             if entry.name in patterns:
                 message = f"the alias `{entry.name}` is the same as a pattern of the template"
-                scope.add("ES136", key_span(entry), message, GE2, cuts=((2, 0),))
+                scope.add(reported.BadAlias, entry, message, GE2, cuts=((2, 0),))

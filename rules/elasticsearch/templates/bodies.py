@@ -1,10 +1,12 @@
-"""Bodies of requests: legacy, composable and component templates, index bodies, bare mappings; and the judgement of a
+"""Bodies of requests: legacy, composable and component templates, index bodies, bare mappings; and the analysis of a
 whole file, made in one visit for all releases at once."""
 
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Context
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
@@ -14,14 +16,13 @@ from lslint.rules.elasticsearch.model.json_values import (
     items,
     key_span,
     shown,
-    span,
     templated,
     text,
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE8, LE5, LE7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
-from lslint.rules.elasticsearch.model.violations import Judged
+from lslint.rules.elasticsearch.model.violations import Analysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
@@ -32,31 +33,21 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     version,
 )
 from lslint.rules.elasticsearch.templates.composable import COMPONENT, component, composable
+from lslint.rules.facts import fact
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
            "aliases": ALL, "warmers": LE5}  # fmt: skip
 _EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
 
 
-def judged(ctx: Context) -> Judged:
-    """What all releases say about a file of templates; made once."""
-    found: Judged | None = ctx.facts.get("es-judged")
-    if found is None:
-        found = ctx.facts["es-judged"] = Judged()
-        found.markers = markers(ctx)
-        if _readable(ctx):
-            for document in getattr(ctx.tree, "documents", ()):
-                _document(document, ctx, found)
+@fact
+def analyze(ctx: Context) -> Analysis:
+    """What all releases say about a file of templates."""
+    found = Analysis(ctx)
+    if _readable(ctx):
+        for document in getattr(ctx.tree, "documents", ()):
+            _document(document, ctx, found)
     return found
-
-
-def markers(ctx: Context) -> list[tuple[int, int]]:
-    """Spans of what a template engine fills in, in order."""
-    if not any(slip.kind == "template-marker" for slip in ctx.errors):
-        return []
-    from lslint.grammar.config import templating as config_template
-
-    return config_template.spans(ctx.text, getattr(ctx.tree, "language", "json"))
 
 
 def _readable(ctx: Context) -> bool:
@@ -66,7 +57,7 @@ def _readable(ctx: Context) -> bool:
     return all(slip.kind in harmless or slip.detail.get("what") == "unquoted-name" for slip in slips)
 
 
-def _document(document: ConfigDocument, ctx: Context, found: Judged) -> None:
+def _document(document: ConfigDocument, ctx: Context, found: Analysis) -> None:
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return
@@ -82,15 +73,15 @@ def _document(document: ConfigDocument, ctx: Context, found: Judged) -> None:
         return
     for template in templates(document, ctx):
         if not document.method and template.root is not root:
-            _tell_wrapped(root, ctx, found)
+            _report_wrapped(root, ctx, found)
             return
         _body(template.shape, template.root, ctx, found)
     if not document.method and not found.body and not shape_of(root):
         scope = Scope("", found)
-        scope.gap("which request this body belongs to is not known", (root.start, root.start + 1), ALL)
+        scope.unknown("which request this body belongs to is not known", (root.start, root.start + 1), ALL)
 
 
-def _wrapped(shape: str, root: Mapping, ctx: Context, found: Judged) -> bool:
+def _wrapped(shape: str, root: Mapping, ctx: Context, found: Analysis) -> bool:
     """True where the body stands one level too deep, below the name of the template."""
     from lslint.rules.elasticsearch.model.index_definition import shape_of
 
@@ -98,36 +89,30 @@ def _wrapped(shape: str, root: Mapping, ctx: Context, found: Judged) -> bool:
     known = {"legacy": set(_LEGACY), "composable": set(COMPOSABLE), "component": set(COMPONENT)}[shape]
     names = [entry.name for entry in own]
     if "name" in names and {"index_template", "component_template"} & set(names):
-        _tell_wrapped(root, ctx, found)
+        _report_wrapped(root, ctx, found)
         return True
     if len(own) != 1 or own[0].name in known:
         return False
     inside = value(own[0])
     if isinstance(inside, Mapping) and shape_of(inside) in ("legacy", "composable", "component"):
-        _tell_wrapped(root, ctx, found)
+        _report_wrapped(root, ctx, found)
         return True
     return False
 
 
-def _tell_wrapped(root: Mapping, ctx: Context, found: Judged) -> None:
-    from lslint.rules.elasticsearch.fixes.templates import unwrap
-
+def _report_wrapped(root: Mapping, ctx: Context, found: Analysis) -> None:
     found.body = True
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
     message = f"the body stands one level too deep, below `{name}`, as the answer of a GET does: the server refuses it"
     at = key_span(holder)
-    scope.add("ES117", at, message, ALL, fix=lambda: unwrap(root, ctx.text))
+    scope.add(reported.WrappedTemplate, at, message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
-def _body(shape: str, root: Mapping, ctx: Context, found: Judged) -> None:
+def _body(shape: str, root: Mapping, ctx: Context, found: Analysis) -> None:
     found.body = True
-    scope = Scope(shape, found)
-    scope.root = scope.body = root
-    from lslint.rules.elasticsearch.fixes import templates as fixes
-
-    fixes.remember(scope, ctx)
+    scope = Scope(shape, found, root)
     if shape == "legacy":
         _legacy(scope, root)
         body_parts(scope, root)
@@ -151,7 +136,7 @@ def _legacy(scope: Scope, root: Mapping) -> None:
         elif known is None:
             unknown_key(scope, root, entry, sorted(_LEGACY), "a legacy template")
         elif name == "warmers":
-            scope.add("ES610", key_span(entry), "warmers are gone: take the key out", GE6, cuts=((6, 0),))
+            scope.add(reported.RemovedMappingPart, entry, "warmers are gone: take the key out", GE6, cuts=((6, 0),))
     _patterns_missing(scope, root, given)
     if "index_patterns" in given:
         pattern_list(scope, given["index_patterns"], GE6)
@@ -160,8 +145,11 @@ def _legacy(scope: Scope, root: Mapping) -> None:
     if order is not None and not is_integer(text(value(order)) or "") and not _numeric(value(order)):
         written = text(value(order))
         if written is None or not templated(written):
-            scope.add("ES138", span(value(order)), f"`order` must be a whole number, not {shown(value(order))}", ALL)
-    scope.judged.legacy.append(root)
+            scope.add(
+                reported.BadTemplateValue, value(order), f"`order` must be a whole number, not {shown(value(order))}",
+                ALL,
+            )  # fmt: skip
+    scope.analysis.legacy.append(root)
 
 
 def _numeric(node: ConfigNode) -> bool:
@@ -170,21 +158,19 @@ def _numeric(node: ConfigNode) -> bool:
 
 def _template_key(scope: Scope, root: Mapping, entry: Entry, patterns: Entry | None) -> None:
     node = value(entry)
-    from lslint.rules.elasticsearch.fixes.templates import template_key
-
     if is_text(node):
         message = "`template` is called `index_patterns` now, and is a list"
-        scope.add("ES601", key_span(entry), message, GE8, cuts=((8, 0),),
-                  fix=lambda: template_key(root, entry, patterns))  # fmt: skip
+        scope.add(reported.LegacyTemplateKey, entry, message, GE8, cuts=((8, 0),),
+                  fix=lambda: fixes.template_key(root, entry, patterns))  # fmt: skip
         one_pattern(scope, node, text(node) or "", LE5 if patterns is not None else LE7)
         return
     if isinstance(node, Sequence):
         message = "`template` takes one pattern only, no list"
-        scope.add("ES114", span(node), message, ALL if patterns is None else GE8)
+        scope.add(reported.IndexPatternsMissing, node, message, ALL if patterns is None else GE8)
     elif isinstance(node, Mapping):
-        scope.add("ES116", key_span(entry), "`template` with an object belongs to a composable template", ALL)
+        scope.add(reported.MixedTemplateKinds, entry, "`template` with an object belongs to a composable template", ALL)
     else:
-        scope.add("ES114", span(node), f"`template` must be a pattern, not {shown(node)}", GE8)
+        scope.add(reported.IndexPatternsMissing, node, f"`template` must be a pattern, not {shown(node)}", GE8)
 
 
 def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> None:
@@ -195,29 +181,26 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
     new = patterns is not None and not is_null(value(patterns))
     if isinstance(value(patterns) if patterns else None, Sequence) and not items(value(patterns)):  # type: ignore[arg-type]
         new = False
-    if not old and not new and scope.judged.markers:
-        scope.gap("the patterns may be in what the template puts in", at, ALL)
+    if not old and not new and scope.analysis.markers:
+        scope.unknown("the patterns may be in what the template puts in", at, ALL)
     elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
         said = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
-        scope.add("ES114", at, f"{said} names the indices that the template is for", ALL)
-    elif not old:
-        from lslint.rules.elasticsearch.fixes.templates import patterns_key
-
+        scope.add(reported.IndexPatternsMissing, at, f"{said} names the indices that the template is for", ALL)
+    elif not old and patterns is not None:
         message = "`index_patterns` is not known to this release: it reads `template`"
-        scope.add("ES113", key_span(patterns), message, LE5, cuts=((6, 0),), fix=lambda: patterns_key(patterns))  # type: ignore[arg-type]
+        fix = later(fixes.patterns_key, patterns)
+        scope.add(reported.IndexPatternsTooNew, patterns, message, LE5, cuts=((6, 0),), fix=fix)
 
 
 def _index_body(scope: Scope, root: Mapping) -> None:
     known = ["settings", "mappings", "aliases"]
     for entry in entries(root):
         if entry.name == "warmers":
-            scope.add("ES610", key_span(entry), "warmers are gone: take the key out", GE6, cuts=((6, 0),))
+            scope.add(reported.RemovedMappingPart, entry, "warmers are gone: take the key out", GE6, cuts=((6, 0),))
         elif entry.name not in known:
-            from lslint.rules.elasticsearch.fixes.templates import near_key
-
-            near = near_key(entry.name, known)
+            near = fixes.near_key(entry.name, known)
             hint = f": did you mean `{near}`?" if near else ""
-            scope.add("ES112", key_span(entry), f"`{entry.name}` is no key of an index body{hint}", GE6,
+            scope.add(reported.UnknownTemplateKey, entry, f"`{entry.name}` is no key of an index body{hint}", GE6,
                       swallow=LE5, cuts=((6, 0),))  # fmt: skip
     body_parts(scope, root)

@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import after_mapping, visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
-from lslint.rules.elasticsearch.model.json_values import (
-    is_null,
-    items,
-    key_span,
-    shown,
-    span,
-    templated,
-    text,
-    value,
-)
+from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.json_values import is_null, items, shown, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
 
 COMPOSABLE = {
     "index_patterns": "", "template": "", "composed_of": "", "priority": "", "version": "", "_meta": "",
@@ -35,7 +25,9 @@ COMPOSABLE = {
 def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
     node = value(entry)
     if isinstance(node, Mapping):
-        scope.add("ES114", span(node), "`index_patterns` must be a list of patterns, not an object", mask)
+        scope.add(
+            reported.IndexPatternsMissing, node, "`index_patterns` must be a list of patterns, not an object", mask
+        )
         return
     for item in items(node) if isinstance(node, Sequence) else [node]:
         written = text(item)
@@ -46,26 +38,27 @@ def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
 def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None:
     """A pattern: signs that the PUT refuses, and names of indices that can never be made."""
     if templated(written):
-        scope.gap("the pattern is not in the file", span(node), mask)
+        scope.unknown("the pattern is not in the file", node, mask)
         return
     bad = [sign for sign in ' ,#\\/?"<>|' if sign in written]
     if bad:
         shown_signs = " ".join("a blank" if sign == " " else f"`{sign}`" for sign in bad)
-        scope.add("ES115", span(node), f"the pattern `{written}` must not hold {shown_signs}", mask)
+        scope.add(reported.IllegalIndexPattern, node, f"the pattern `{written}` must not hold {shown_signs}", mask)
     elif written.startswith("_"):
-        scope.add("ES115", span(node), f"the pattern `{written}` must not begin with `_`", mask)
+        scope.add(reported.IllegalIndexPattern, node, f"the pattern `{written}` must not begin with `_`", mask)
     elif written[:1] in ("-", "+"):
         message = f"no index can begin with `{written[0]}`, as the pattern `{written}` does"
-        scope.add("ES115", span(node), message, 0, starts=mask & GE5)
+        scope.add(reported.IllegalIndexPattern, node, message, 0, starts=mask & GE5)
     elif ":" in written:
-        scope.add("ES115", span(node), f"no index can have a colon in its name, as the pattern `{written}` has", 0,
-                  starts=mask & GE7, cuts=((7, 0),))  # fmt: skip
+        scope.add(
+            reported.IllegalIndexPattern, node,
+            f"no index can have a colon in its name, as the pattern `{written}` has", 0, starts=mask & GE7,
+            cuts=((7, 0),),
+        )  # fmt: skip
     elif written != written.lower():
-        from lslint.rules.elasticsearch.fixes.templates import lower_pattern
-
         message = f"names of indices are lower case: no index can be made for the pattern `{written}`"
-        fix = None if written == written.upper() else later(lower_pattern, node)  # some script may put another in
-        scope.add("ES115", span(node), message, 0, starts=mask, fix=fix)
+        fix = None if written == written.upper() else later(fixes.lower_pattern, node)  # some script may put another in
+        scope.add(reported.IllegalIndexPattern, node, message, 0, starts=mask, fix=fix)
 
 
 def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
@@ -74,14 +67,14 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
     node = value(entry)
     written = text(node)
     if written is not None and templated(written):
-        scope.gap("the version is not in the file", span(node), GE5)
+        scope.unknown("the version is not in the file", node, GE5)
         return
     number = node.value if isinstance(node, Scalar) else None
     fine = isinstance(number, int) and not isinstance(number, bool) and (numeric_text or -(2**31) <= number < 2**31)
     if numeric_text:
         fine = fine or (written is not None and matches("number", written))
     if not fine and not (is_null(node) and numeric_text):
-        scope.add("ES138", span(node), f"`version` must be a whole number, not {shown(node)}", GE5)
+        scope.add(reported.BadTemplateValue, node, f"`version` must be a whole number, not {shown(node)}", GE5)
 
 
 def body_parts(scope: Scope, holder: Mapping) -> None:
@@ -89,7 +82,7 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
     settings, mappings, given = holder.entry("settings"), holder.entry("mappings"), holder.entry("aliases")
     if settings is not None:
         if is_null(value(settings)) and scope.shape in ("legacy", "body"):
-            scope.add("ES138", span(value(settings)), "`settings` must be an object, not `null`", ALL)
+            scope.add(reported.BadTemplateValue, value(settings), "`settings` must be an object, not `null`", ALL)
         else:
             visit_settings(scope, value(settings))
     if mappings is not None and not (is_null(value(mappings)) and scope.shape in ("composable", "component")):
@@ -101,21 +94,21 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
 
 
 def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], what: str) -> None:
-    from lslint.rules.elasticsearch.fixes.templates import near_key, rename_key
-
     name = entry.name
     if templated(name):
-        scope.gap("what stands here is not in the file", key_span(entry), ALL)
+        scope.unknown("what stands here is not in the file", entry, ALL)
         return
-    near = near_key(name, known)
+    near = fixes.near_key(name, known)
     hint = f": did you mean `{near}`?" if near else ""
     mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
     if scope.shape == "legacy":
         message = f"`{name}` is no key of {what}{hint}"
         if mixed and name != "_meta":
             message = f"`{name}` belongs to a composable template, but this one is a legacy template"
-        scope.add("ES116" if mixed and name != "_meta" else "ES112", key_span(entry), message, GE6, swallow=LE5,
-                  cuts=((6, 0),), fix=(lambda: rename_key(root, entry, near)) if near else None)  # fmt: skip
+        scope.add(
+            reported.MixedTemplateKinds if mixed and name != "_meta" else reported.UnknownTemplateKey, entry, message,
+            GE6, swallow=LE5, cuts=((6, 0),), fix=(lambda: fixes.rename_key(root, entry, near)) if near else None,
+        )  # fmt: skip
         return
     message = f"`{name}` is no key of {what}{hint}"
     if mixed:
@@ -124,7 +117,7 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
         from lslint.rules.elasticsearch.fixes.moves import misplaced_parts, order_as_priority
 
         make = later(order_as_priority, root, entry) if name == "order" else later(misplaced_parts, root, scope)
-        scope.add("ES116", key_span(entry), message, ALL, fix=make)
+        scope.add(reported.MixedTemplateKinds, entry, message, ALL, fix=make)
         return
-    scope.add("ES116" if mixed else "ES112", key_span(entry), message, ALL,
-              fix=(lambda: rename_key(root, entry, near)) if near and not mixed else None)  # fmt: skip
+    scope.add(reported.MixedTemplateKinds if mixed else reported.UnknownTemplateKey, entry, message, ALL,
+              fix=(lambda: fixes.rename_key(root, entry, near)) if near and not mixed else None)  # fmt: skip

@@ -6,21 +6,13 @@ from collections.abc import Collection, Iterable
 
 from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.api import Context
+from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.index_definition import path_parts
-from lslint.rules.elasticsearch.model.json_values import (
-    is_text,
-    items,
-    span,
-    templated,
-    text,
-    value,
-)
+from lslint.rules.elasticsearch.model.json_values import is_text, items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.facts import fact
 
 _DATA = ("logs", "metrics", "synthetics")
 BUILT_IN = {
@@ -54,34 +46,34 @@ def composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> list[Confi
 
 
 def _look(scope: Scope, item: ConfigNode, name: str) -> None:
-    if scope.ctx is None or name.startswith(_MADE) or name in of_file(scope.ctx):
+    if name.startswith(_MADE) or name in of_file(scope.ctx):
         return
     if templated(name):
-        scope.gap("which component template is meant is not in the file", span(item))
+        scope.unknown("which component template is meant is not in the file", item)
         return
     since = BUILT_IN.get(name)
-    told = scope.ctx.options.get("components")
+    stated = scope.ctx.options.get("components")
     # the tree tells whether it is needed: a server that has the name itself is asked last
-    held = scope.ctx.project.template_names("component") if scope.ctx.project is not None else frozenset()
-    if is_held(name, held) or (told is not None and name in told["names"]):
+    held = scope.ctx.project.template_names("component")
+    if is_held(name, held) or (stated is not None and name in stated["names"]):
         return
     if since is not None:
-        if told is not None:
+        if stated is not None:
             missing = ALL & ~releases.since(since)
             message = f"the component template `{name}` is not there before {since}"
-            scope.add("ES130", span(item), message, missing, cuts=(releases.numbers(since),))
+            scope.add(reported.MissingComponentTemplate, item, message, missing, cuts=(releases.numbers(since),))
         return
-    if told is not None:
-        near = nearest_name(name, held, told["names"], of_file(scope.ctx))
+    if stated is not None:
+        near = nearest_name(name, held, stated["names"], of_file(scope.ctx))
         hint = f": did you mean `{near}`?" if near else ""
         message = f"the component template `{name}` is in no file and not among those the config names{hint}"
-        scope.add("ES130", span(item), message, ALL)
+        scope.add(reported.MissingComponentTemplate, item, message, ALL)
         return
     near = nearest_name(name, held, of_file(scope.ctx))
     if near:
         message = f"the component template `{name}` is in no file: did you mean `{near}`, which is?"
-        scope.add("ES130", span(item), message, 0, run=GE7)
-    scope.gap(f"the component template `{name}` is not in this tree: taken as if it were there", span(item))
+        scope.add(reported.MissingComponentTemplate, item, message, 0, run=GE7)
+    scope.unknown(f"the component template `{name}` is not in this tree: taken as if it were there", item)
 
 
 MOST_NAMES = 5_000
@@ -142,15 +134,12 @@ def is_held(name: str, held: frozenset[str]) -> bool:
     return False
 
 
+@fact
 def of_file(ctx: Context) -> frozenset[str]:
     """The component templates that requests of the same file make."""
-    found: frozenset[str] | None = ctx.facts.get("es-components")
-    if found is None:
-        documents = getattr(ctx.tree, "documents", ())
-        paths = [path_parts(document) for document in documents if document.method in ("PUT", "POST")]
-        found = frozenset(parts[1] for parts in paths if len(parts) == 2 and parts[0] == "_component_template")
-        ctx.facts["es-components"] = found
-    return found
+    documents = getattr(ctx.tree, "documents", ())
+    paths = [path_parts(document) for document in documents if document.method in ("PUT", "POST")]
+    return frozenset(parts[1] for parts in paths if len(parts) == 2 and parts[0] == "_component_template")
 
 
 def nearest_name(name: str, *sets: Iterable[str]) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Entry, Mapping, Sequence
+from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     entries,
     is_null,
@@ -18,18 +20,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6
 from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
-from lslint.rules.elasticsearch.templates.body_parts import (
-    COMPOSABLE,
-    body_parts,
-    pattern_list,
-    unknown_key,
-    version,
-)
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.elasticsearch.model.context import Scope
-
+from lslint.rules.elasticsearch.templates.body_parts import COMPOSABLE, body_parts, pattern_list, unknown_key, version
 
 COMPONENT = {"template": "", "version": "", "_meta": "", "deprecated": "8.12"}
 
@@ -49,13 +40,15 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
         elif since:
             refused = ALL & ~releases.since(since)
             cut = (releases.numbers(since),)
-            scope.add("ES112", key_span(entry), f"`{name}` is no key of {what} before {since}", refused, cuts=cut)
+            scope.add(
+                reported.UnknownTemplateKey, entry, f"`{name}` is no key of {what} before {since}", refused, cuts=cut
+            )
     return given
 
 
 def composable(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
-    scope.add("ES138", at, "composable templates exist since 7.8", LE6, cuts=((7, 8),))
+    scope.add(reported.BadTemplateValue, at, "composable templates exist since 7.8", LE6, cuts=((7, 8),))
     given = known_keys(scope, root, COMPOSABLE, "a composable template")
     composed = given.get("composed_of")
     if composed is not None:
@@ -67,7 +60,7 @@ def composable(scope: Scope, root: Mapping) -> None:
     if none:
         where = key_span(patterns) if patterns is not None else at
         said = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
-        scope.add("ES114", where, f"{said} names the indices that the template is for", ALL)
+        scope.add(reported.IndexPatternsMissing, where, f"{said} names the indices that the template is for", ALL)
     elif patterns is not None:
         pattern_list(scope, patterns, GE7)
     stream = given.get("data_stream")
@@ -89,13 +82,13 @@ def composable(scope: Scope, root: Mapping) -> None:
         hidden = scope.settings.get("index.hidden")
         if "*" in every and hidden is not None:
             message = "a template for every index (`*`) must not set `index.hidden`"
-            scope.add("ES138", span(hidden), message, ALL)
+            scope.add(reported.BadTemplateValue, hidden, message, ALL)
     if scope.data_stream:
         _timestamp(scope, body)
     elif body.entry("lifecycle") is not None and not is_null(body.get("lifecycle")):
         lifecycle = body.entry("lifecycle")
         message = "`lifecycle` is for data streams only: `data_stream` is missing"
-        scope.add("ES131", key_span(lifecycle), message, GE8)  # type: ignore[arg-type]
+        scope.add(reported.BadDataStreamTimestamp, lifecycle, message, GE8)  # type: ignore[arg-type]
 
 
 def _number(scope: Scope, entry: Entry | None) -> None:
@@ -108,28 +101,29 @@ def _number(scope: Scope, entry: Entry | None) -> None:
     written = text(node)
     if written is None or not matches("number", written):
         if not is_null(node) and not (written and templated(written)):
-            scope.add("ES138", span(node), f"`{entry.name}` must be a number, not {shown(node)}", ALL)
+            scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must be a number, not {shown(node)}", ALL)
     elif float(written.rstrip("dDfF")) < 0:
-        scope.add("ES138", span(node), f"`{entry.name}` must not be below 0", ALL)
+        scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must not be below 0", ALL)
 
 
 def _objects(scope: Scope, given: dict[str, Entry]) -> None:
     meta = given.get("_meta")
     if meta is not None and not isinstance(value(meta), Mapping) and not is_null(value(meta)):
-        scope.add("ES138", span(value(meta)), f"`_meta` must be an object, not {shown(value(meta))}", ALL)
+        scope.add(reported.BadTemplateValue, value(meta), f"`_meta` must be an object, not {shown(value(meta))}", ALL)
     for name in ("allow_auto_create", "deprecated"):
         entry = given.get(name)
         if entry is not None and text(value(entry)) not in ("true", "false", None):
             scope.add(
-                "ES138", span(value(entry)), f"`{name}` must be `true` or `false`, not {shown(value(entry))}", ALL
-            )
+                reported.BadTemplateValue, value(entry),
+                f"`{name}` must be `true` or `false`, not {shown(value(entry))}", ALL,
+            )  # fmt: skip
 
 
 def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
     from lslint.rules.elasticsearch.templates.components import composed_of
 
     if isinstance(value(entry), Mapping):
-        scope.add("ES138", span(value(entry)), "`composed_of` must be a list of names, not an object", ALL)
+        scope.add(reported.BadTemplateValue, value(entry), "`composed_of` must be a list of names, not an object", ALL)
     elif composed_of(scope, entry, ignored):
         scope.composed = True
 
@@ -138,18 +132,21 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
     node = value(entry)
     scope.data_stream = True
     if not isinstance(node, Mapping):
-        scope.add("ES138", span(node), f"`data_stream` must be an object such as `{{}}`, not {shown(node)}", ALL)
+        scope.add(
+            reported.BadTemplateValue, node, f"`data_stream` must be an object such as `{{}}`, not {shown(node)}", ALL
+        )
         return
     for each in entries(node):
         since = _DATA_STREAM.get(each.name)
         if since is None:
-            scope.add("ES112", key_span(each), f"`{each.name}` is no key of `data_stream`", ALL)
+            scope.add(reported.UnknownTemplateKey, each, f"`{each.name}` is no key of `data_stream`", ALL)
         elif since:
             refused = ALL & ~releases.since(since)
             cut = (releases.numbers(since),)
             scope.add(
-                "ES112", key_span(each), f"`{each.name}` is no key of `data_stream` before {since}", refused, cuts=cut
-            )
+                reported.UnknownTemplateKey, each, f"`{each.name}` is no key of `data_stream` before {since}", refused,
+                cuts=cut,
+            )  # fmt: skip
 
 
 def _timestamp(scope: Scope, body: Mapping) -> None:
@@ -166,7 +163,7 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
     routing = mappings.get("_routing")
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
         message = "a data stream cannot require `_routing`"
-        scope.add("ES131", span(routing), message, GE7, open=0)
+        scope.add(reported.BadDataStreamTimestamp, routing, message, GE7)
     properties = mappings.get("properties")
     stamp = properties.get("@timestamp") if isinstance(properties, Mapping) else None
     if not isinstance(stamp, Mapping):
@@ -174,24 +171,27 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
     kind = text(stamp.get("type"))
     if kind is not None and kind not in ("date", "date_nanos") and not templated(kind):
         message = f"`@timestamp` of a data stream must be `date` or `date_nanos`, not `{kind}`"
-        scope.add("ES131", span(stamp.get("type")), message, ALL)  # type: ignore[arg-type]
+        scope.add(reported.BadDataStreamTimestamp, stamp.get("type"), message, ALL)  # type: ignore[arg-type]
     for name, wrong in (("doc_values", "false"), ("ignore_malformed", "true"), ("index", "false")):
         if text(stamp.get(name)) == wrong:
             message = f"`@timestamp` of a data stream cannot have `{name}: {wrong}`"
             at = span(stamp.get(name))  # type: ignore[arg-type]
-            scope.add("ES131", at, message, 0 if name == "index" else ALL, open=GE7 if name == "index" else 0)
+            scope.add(
+                reported.BadDataStreamTimestamp, at, message, 0 if name == "index" else ALL,
+                undecided=GE7 if name == "index" else 0,
+            )  # fmt: skip
 
 
 def component(scope: Scope, root: Mapping) -> None:
     at = (root.start, root.start + 1)
-    scope.add("ES138", at, "component templates exist since 7.8", LE6, cuts=((7, 8),))
+    scope.add(reported.BadTemplateValue, at, "component templates exist since 7.8", LE6, cuts=((7, 8),))
     given = known_keys(scope, root, COMPONENT, "a component template")
     _number(scope, given.get("version"))
     _objects(scope, given)
     inner = given.get("template")
     if inner is None or is_null(value(inner)):
         where = key_span(inner) if inner is not None else at
-        scope.add("ES138", where, "a component template needs `template`", ALL)
+        scope.add(reported.BadTemplateValue, where, "a component template needs `template`", ALL)
         return
     _inner(scope, inner, "a component template")
 
@@ -200,7 +200,7 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
     """The object under ``template``."""
     node = value(entry)
     if not isinstance(node, Mapping):
-        scope.add("ES138", span(node), f"`template` of {what} must be an object, not {shown(node)}", ALL)
+        scope.add(reported.BadTemplateValue, node, f"`template` of {what} must be an object, not {shown(node)}", ALL)
         return None
     known_keys(scope, node, _INNER, f"`template` in {what}")
     lifecycle = node.get("lifecycle")
@@ -208,6 +208,8 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
         kept = text(lifecycle.get("data_retention"))
         if kept is not None and not templated(kept) and not matches("time", kept.strip().lower()):
             at = span(lifecycle.get("data_retention"))  # type: ignore[arg-type]
-            scope.add("ES138", at, f"`data_retention` is a time with a unit such as `7d`, not `{kept}`", ALL)
+            scope.add(
+                reported.BadTemplateValue, at, f"`data_retention` is a time with a unit such as `7d`, not `{kept}`", ALL
+            )
     body_parts(scope, node)
     return node

@@ -8,26 +8,16 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules import knowledge
-from lslint.rules.api import Context
-from lslint.rules.elasticsearch.model.json_values import (
-    entries,
-    is_null,
-    key_span,
-    shown,
-    span,
-    templated,
-    text,
-    value,
-)
+from lslint.rules.api import Context, Edit, Finding, Fix, Rule
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.json_values import entries, is_null, key_span, shown, templated, text, value
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Found = tuple[tuple[int, int], str, "tuple[Entry, str] | None"]
-
-UNKNOWN, VALUE, PLACE = "ES212", "ES213", "ES214"
 _ORDER = ("hot", "warm", "cold", "frozen", "delete")
 _MILLIS = {"nanos": 0, "micros": 0, "ms": 1, "s": 1000, "m": 60000, "h": 3600000, "d": 86400000}
 
@@ -38,31 +28,30 @@ def table() -> dict[str, Any]:
     return found
 
 
-def found_in(ctx: Context) -> dict[str, list[Found]]:
-    """By code: where, what, and the key with the name that is meant; worked out once for all rules."""
-    told: dict[str, list[Found]] | None = ctx.facts.get("es-lifecycle")
-    if told is None:
-        told = ctx.facts["es-lifecycle"] = {UNKNOWN: [], VALUE: [], PLACE: []}
-        if not any(slip.kind in ("json-syntax", "too-deep", "template-marker") for slip in ctx.errors):
-            for document in getattr(ctx.tree, "documents", ()):
-                root = document.root
-                own = "_ilm/policy" in document.path if document.method else ctx.kind == "ilm-policy"
-                if own and isinstance(root, Mapping):
-                    _policies(_Visit(ctx, told), root)
-    return told
+def findings(ctx: Context) -> list[Finding]:
+    """What is wrong with the policies of a file."""
+    visit = _Visit(ctx)
+    if not any(error.kind in ("json-syntax", "too-deep", "template-marker") for error in ctx.errors):
+        for document in getattr(ctx.tree, "documents", ()):
+            root = document.root
+            own = "_ilm/policy" in document.path if document.method else ctx.kind == "ilm-policy"
+            if own and isinstance(root, Mapping):
+                _policies(visit, root)
+    return visit.findings
 
 
 class _Visit:
-    """One policy. ``told``: what is found."""
+    """The policies of a file. ``release``: the target, None if there is none."""
 
-    __slots__ = ("release", "told")
+    __slots__ = ("findings", "release")
 
-    def __init__(self, ctx: Context, told: dict[str, list[Found]]) -> None:
-        self.told = told
-        self.release = ctx.target.numbers[:2] if ctx.target is not None else None
+    def __init__(self, ctx: Context) -> None:
+        self.findings: list[Finding] = []
+        self.release = releases.of(ctx.target)
 
-    def add(self, code: str, at: tuple[int, int], message: str, meant: tuple[Entry, str] | None = None) -> None:
-        self.told[code].append((at, message, meant))
+    def add(self, rule: type[Rule], at: ConfigNode | Entry, message: str, fix: Fix | None = None) -> None:
+        """Reports a node, or the key of an entry."""
+        self.findings.append(rule.at(at.key if isinstance(at, Entry) else at, message, fix=fix))
 
     def before(self, since: str) -> bool:
         """Whether the target is older than that release."""
@@ -93,7 +82,7 @@ def _policy(visit: _Visit, policy: Mapping) -> None:
         if since is None:
             _unknown(visit, entry, list(table()["policy"]), "a policy")
         elif visit.before(since):
-            visit.add(UNKNOWN, key_span(entry), f"`{entry.name}` is no key of a policy before {since}")
+            visit.add(reported.UnknownLifecyclePart, entry, f"`{entry.name}` is no key of a policy before {since}")
     phases = policy.get("phases")
     if not isinstance(phases, Mapping):
         return
@@ -103,7 +92,7 @@ def _policy(visit: _Visit, policy: Mapping) -> None:
         if since is None:
             _unknown(visit, entry, list(known), "the phases: hot, warm, cold, frozen and delete")
         elif visit.before(since):
-            visit.add(UNKNOWN, key_span(entry), f"there is no phase `{entry.name}` before {since}")
+            visit.add(reported.UnknownLifecyclePart, entry, f"there is no phase `{entry.name}` before {since}")
         inside = value(entry)
         if isinstance(inside, Mapping):
             _phase(visit, entry, inside)
@@ -117,9 +106,8 @@ def _unknown(visit: _Visit, entry: Entry, words: list[str], where: str) -> None:
         return
     near = nearest(entry.name, words)
     hint = f": did you mean `{near}`?" if near else ""
-    visit.add(
-        UNKNOWN, key_span(entry), f"`{entry.name}` is not known in {where}{hint}", (entry, near) if near else None
-    )
+    fix = Fix("unsafe", f"Write `{near}`", [Edit(*key_span(entry), f'"{near}"')]) if near else None
+    visit.add(reported.UnknownLifecyclePart, entry, f"`{entry.name}` is not known in {where}{hint}", fix)
 
 
 def _phase(visit: _Visit, phase: Entry, inside: Mapping) -> None:
@@ -141,11 +129,11 @@ def _phase(visit: _Visit, phase: Entry, inside: Mapping) -> None:
             _unknown(visit, entry, list(table()["actions"]), "the actions of a policy")
             continue
         if visit.before(row.get("since", "")):
-            visit.add(UNKNOWN, key_span(entry), f"there is no action `{entry.name}` before {row['since']}")
+            visit.add(reported.UnknownLifecyclePart, entry, f"there is no action `{entry.name}` before {row['since']}")
         if phase.name in table()["phases"] and phase.name not in row["phases"]:
             there = " and ".join(row["phases"])
             message = f"the phase `{phase.name}` cannot `{entry.name}`: that is an action of {there}"
-            visit.add(PLACE, key_span(entry), message)
+            visit.add(reported.MisplacedLifecycleAction, entry, message)
         _action(visit, entry, row)
     if phase.name == "hot" and "rollover" not in names and not any(templated(name) for name in names):
         for entry in entries(actions):
@@ -153,37 +141,43 @@ def _phase(visit: _Visit, phase: Entry, inside: Mapping) -> None:
                 message = (
                     f"`{entry.name}` in the hot phase needs `rollover` beside it: before that the index is written"
                 )
-                visit.add(PLACE, key_span(entry), message)
+                visit.add(reported.MisplacedLifecycleAction, entry, message)
     if phase.name == "frozen" and "searchable_snapshot" not in names and not any(templated(name) for name in names):
-        visit.add(PLACE, key_span(phase), "the phase `frozen` needs `searchable_snapshot`: it holds nothing else")
+        visit.add(
+            reported.MisplacedLifecycleAction, phase,
+            "the phase `frozen` needs `searchable_snapshot`: it holds nothing else",
+        )  # fmt: skip
 
 
 def _action(visit: _Visit, action: Entry, row: dict[str, Any]) -> None:
     inside = value(action)
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) or (text(inside) and templated(text(inside) or ""))):
-            visit.add(VALUE, span(inside), f"`{action.name}` must be an object such as `{{}}`, not {shown(inside)}")
+            visit.add(
+                reported.BadLifecycleValue, inside,
+                f"`{action.name}` must be an object such as `{{}}`, not {shown(inside)}",
+            )  # fmt: skip
         return
     given = [entry.name for entry in entries(inside)]
     for entry in entries(inside):
-        told = row["params"].get(entry.name)
-        if told is None:
+        known = row["params"].get(entry.name)
+        if known is None:
             _unknown(visit, entry, list(row["params"]), f"the action `{action.name}`")
             continue
-        if len(told) > 1 and visit.before(told[1]):
-            visit.add(UNKNOWN, key_span(entry), f"`{action.name}` has no `{entry.name}` before {told[1]}")
-        _value(visit, entry.name, f"`{action.name}`", told[0], value(entry))
+        if len(known) > 1 and visit.before(known[1]):
+            visit.add(reported.UnknownLifecyclePart, entry, f"`{action.name}` has no `{entry.name}` before {known[1]}")
+        _value(visit, entry.name, f"`{action.name}`", known[0], value(entry))
     if any(templated(name) for name in given):
         return
     needed = row.get("needs")
     if needed and needed not in given:
-        visit.add(PLACE, key_span(action), f"`{action.name}` needs `{needed}`")
+        visit.add(reported.MisplacedLifecycleAction, action, f"`{action.name}` needs `{needed}`")
     if action.name == "rollover" and not any(name.startswith("max_") for name in given):
         message = "`rollover` needs at least one condition such as `max_age` or `max_primary_shard_size`"
-        visit.add(PLACE, key_span(action), message)
+        visit.add(reported.MisplacedLifecycleAction, action, message)
     if action.name == "shrink" and len({"number_of_shards", "max_primary_shard_size"} & set(given)) != 1:
         message = "`shrink` needs one of `number_of_shards` and `max_primary_shard_size`, and not both"
-        visit.add(PLACE, key_span(action), message)
+        visit.add(reported.MisplacedLifecycleAction, action, message)
 
 
 def _value(visit: _Visit, name: str, where: str, kind: str, node: ConfigNode) -> None:
@@ -192,7 +186,7 @@ def _value(visit: _Visit, name: str, where: str, kind: str, node: ConfigNode) ->
         return
     wanted = "" if written is not None and _fits(kind, written) else _WANTED[kind]
     if wanted:
-        visit.add(VALUE, span(node), f"`{name}` of {where} must be {wanted}, not {shown(node)}")
+        visit.add(reported.BadLifecycleValue, node, f"`{name}` of {where} must be {wanted}, not {shown(node)}")
 
 
 _WANTED = {
@@ -229,6 +223,6 @@ def _ages(visit: _Visit, phases: Mapping) -> None:
             continue
         if last is not None and age < last[1]:
             message = f"`min_age` of `{name}` is below that of `{last[0]}` ({last[2]}), for which it waits all the same"
-            visit.add(PLACE, span(node), message)
+            visit.add(reported.MisplacedLifecycleAction, node, message)
         elif last is None or age > last[1]:
             last = name, age, text(node) or ""

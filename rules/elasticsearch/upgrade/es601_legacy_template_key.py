@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class LegacyTemplateKey(Rule):
+class LegacyTemplateKey(TemplateRule):
     code = "ES601"
     name = "legacy-template-key"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "`template` in place of `index_patterns`"
     why = """\
 `template` named the indices up to 5.6; 6.0 to 7.17 take it as an old name of `index_patterns`, and 8.0 refuses it:
@@ -28,6 +24,3 @@ The fix is safe where the target refuses the file as it is, or no release takes 
     bad = ('{"template": "logs-*", "settings": {"number_of_shards": 1}}\n',)
     good = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

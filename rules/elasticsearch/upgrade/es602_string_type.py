@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.api import Repeats
+from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.elasticsearch.upgrade.es606_removed_type_in_dynamic_template import RemovedTypeInDynamicTemplate
 
 
-class StringType(Rule):
+class StringType(TemplateRule):
     code = "ES602"
     name = "string-type"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
+    fix_changes_meaning = True  # where a release accepts `string`, `text` and `keyword` mean something else
+    in_dynamic_template = RemovedTypeInDynamicTemplate
+    merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)
     summary = "The type `string`"
     why = """\
 `string` was split into `text` and `keyword` with 5.0. 5.x still rewrites it with a warning where the parameters
@@ -33,6 +34,3 @@ The fix is safe where the target refuses the file as it is. Without a target it 
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.elasticsearch.upgrade.es606_removed_type_in_dynamic_template import RemovedTypeInDynamicTemplate
 
 
-class OldNormsForm(Rule):
+class OldNormsForm(TemplateRule):
     code = "ES605"
     name = "old-norms-form"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
+    in_dynamic_template = RemovedTypeInDynamicTemplate
     summary = "`norms` as an object, or `omit_norms`"
     why = """\
 Since 5.0 `norms` is `true` or `false`. The object `{"enabled": false}` and `omit_norms` are taken with a warning
@@ -33,6 +31,3 @@ releases up to 2.4 want the old form."""
     )
     good = (('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'),)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.api import Repeats
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class RemovedTypeInDynamicTemplate(Rule):
+class RemovedTypeInDynamicTemplate(TemplateRule):
     code = "ES606"
     name = "removed-type-in-dynamic-template"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
+    fix_changes_meaning = True  # where a release accepts `string`, `text` and `keyword` mean something else
+    fails_with_document = True
+    merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)
     summary = "A rule for new fields with a type or parameter that is gone"
     why = """\
 Inside a dynamic template nothing is looked at up to 7.17, so `string` and `not_analyzed` survive an upgrade to 6
@@ -39,6 +39,3 @@ safe where the target refuses the file as it is: to the releases that take it, `
         '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
         '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.api import Repeats
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class TypedMapping(Rule):
+class TypedMapping(TemplateRule):
     code = "ES607"
     name = "typed-mapping"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
+    merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)
     summary = "A mapping below the name of a type"
     why = """\
 Types are gone: 7.0 refuses a mapping with that level unless `include_type_name` is given, 8.0 always: `Root
@@ -27,6 +25,3 @@ releases up to 6.8 want the level of the type."""
     bad = (('{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n'),)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

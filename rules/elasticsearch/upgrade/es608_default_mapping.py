@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class DefaultMapping(Rule):
+class DefaultMapping(TemplateRule):
     code = "ES608"
     name = "default-mapping"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "The mapping `_default_`"
     why = """\
 `_default_` was what new types began with. 6.x warns, 7.0 refuses it. What it says, mostly dynamic templates,
@@ -29,6 +25,3 @@ releases up to 6.8 `_default_` says something about every type."""
     good = ('{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": []}}\n',)
 
     fixed = '{"template": "logs-*", "mappings": {"dynamic_templates": []}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class SeveralMappingTypes(Rule):
+class SeveralMappingTypes(TemplateRule):
     code = "ES609"
     name = "several-mapping-types"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "More than one mapping type"
     why = """\
 From 6.0 on an index has one type: `Rejecting mapping update as the final mapping would have more than 1 type: [a,
@@ -23,6 +19,3 @@ one type is fine in 6.x."""
     may_refuse = True
     bad = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
     good = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}}}\n',)
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

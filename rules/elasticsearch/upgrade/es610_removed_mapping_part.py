@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.api import Repeats
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class RemovedMappingPart(Rule):
+class RemovedMappingPart(TemplateRule):
     code = "ES610"
     name = "removed-mapping-part"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
+    merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)
     summary = "A part of a mapping that is gone"
     why = """\
 Types, parameters and root keys that older releases had and the newest refuses: `_timestamp` and `_ttl` (until
@@ -31,6 +29,3 @@ older releases read what it takes out or renames."""
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class RemovedAllField(Rule):
+class RemovedAllField(TemplateRule):
     code = "ES611"
     name = "removed-all-field"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "The `_all` field"
     why = """\
 6.0 refuses to switch `_all` on, 7.0 refuses the key whatever it says. Switched off, it is taken out without any
@@ -27,6 +23,3 @@ The fix is safe where the target refuses the file as it is, or no release takes 
     bad = ('{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": false}, "dynamic": false}}}\n',)
     good = ('{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

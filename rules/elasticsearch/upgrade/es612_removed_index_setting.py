@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
+from lslint.rules.elasticsearch.rule import TemplateRule
 
 
-class RemovedIndexSetting(Rule):
+class RemovedIndexSetting(TemplateRule):
     code = "ES612"
     name = "removed-index-setting"
     severity = "warning"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("file",)
     summary = "An index setting that is gone"
     why = """\
 Settings of older releases are refused as unknown: `index.store.throttle.*` from 6.0 (without effect from 2.0 on),
@@ -33,6 +29,3 @@ older releases read the setting."""
     )
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n'
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from template_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import node_findings
+from lslint.rules.elasticsearch.rule import NodeRule
 
 
-class RemovedNodeSetting(Rule):
+class RemovedNodeSetting(NodeRule):
     code = "ES613"
     name = "removed-node-setting"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("file",)
     summary = "A node setting that is gone"
     why = """\
 A node does not start with a setting that its release has dropped: `bootstrap.mlockall` and `threadpool.*` went
@@ -31,6 +27,3 @@ older releases know only the old name."""
     )
     good = ("transport.port: 9300\n",)
     fixed = "transport.port: 9300\n"
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from node_findings(self, ctx)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.report import node_findings
+from lslint.rules.elasticsearch.rule import NodeRule
 
 
-class IndexSettingInNodeConfig(Rule):
+class IndexSettingInNodeConfig(NodeRule):
     code = "ES614"
     name = "index-setting-in-node-config"
     severity = "warning"
     stage = "advice"
-    kinds = ("elasticsearch-settings",)
-    visits = ("file",)
     summary = "A setting of indices in elasticsearch.yml"
     why = """\
 Up to 2.4 `index.*` in elasticsearch.yml was the default of all indices. From 5.0 on the node does not start with
@@ -23,6 +19,3 @@ them into a template."""
     may_refuse = True
     bad = ("index.number_of_replicas: 0\n",)
     good = ("index.codec: best_compression\n",)
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from node_findings(self, ctx)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.model.releases import NEWEST
-from lslint.rules.elasticsearch.report import TEMPLATES
+from lslint.rules.elasticsearch.rule import TEMPLATES
 
 
 class LegacyTemplate(Rule):
@@ -30,17 +30,17 @@ the `priority`: composable templates are not joined with each other, the one of 
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a template that the newest release would still take."""
-        from lslint.rules.elasticsearch.templates.bodies import judged
+        from lslint.rules.elasticsearch.templates.bodies import analyze
 
         if ctx.target is not None and not ctx.target.at_least(7, 8):
             return
-        said = judged(ctx)
-        if any(problem.load & NEWEST for problem in said.problems):
+        analysis = analyze(ctx)
+        if any(outcome.load & NEWEST for outcome in analysis.outcomes):
             return  # other rules have more to say about it
         from lslint.rules.elasticsearch.fixes.moves import composable_form
 
         documents = {document.root: document for document in node.documents}
-        for root in said.legacy:
+        for root in analysis.legacy:
             message = "legacy templates are deprecated since 7.8, and ignored where a composable one matches the index"
             fix = composable_form(root, ctx, documents[root]) if root in documents else None
             yield self.finding((root.start, root.start + 1), message, fix=fix)

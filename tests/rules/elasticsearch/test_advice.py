@@ -122,7 +122,7 @@ def test_what_is_about_logs(pattern: str, expected: bool) -> None:
     tree, _ = json_tree.parse(text)
     context = Context(text, tree, "a.json", "es-template")
     (template,) = templates(tree.documents[0], context)
-    assert _advice.is_log(template, context) is expected
+    assert _advice.is_log(template) is expected
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from recorded import decided, probes
 from lslint.grammar.config.json import parser as json_tree
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.templates.bodies import judged
+from lslint.rules.elasticsearch.templates.bodies import analyze
 from lslint.rules.elasticsearch.verdict import _worst
 
 
@@ -86,14 +86,14 @@ def test_neighbours_that_agree_decide():
         tree, slips = json_tree.parse(text)
         if slips:
             continue
-        problems = judged(Context(text, tree, "x.json", KINDS[row["kind"]])).problems
-        observed = {one: _worst(problems, 0, releases.numbers(one), swallow=False) for one in releases.OBSERVED}
+        outcomes = analyze(Context(text, tree, "x.json", KINDS[row["kind"]])).outcomes
+        observed = {one: _worst(outcomes, 0, releases.numbers(one), swallow=False) for one in releases.OBSERVED}
         for name, numbers in releases.known():
             low, high = releases.around(numbers)
             if low == high or observed[releases.last(low)] != observed[releases.last(high)]:
                 continue
             compared += 1
-            if _worst(problems, 0, numbers, swallow=False) != observed[releases.last(low)]:
+            if _worst(outcomes, 0, numbers, swallow=False) != observed[releases.last(low)]:
                 otherwise.add((row["id"], name))
     assert compared > 50_000
     # `default` as a similarity: taken until 5.4, and a `text` field since 5.0
