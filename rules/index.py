@@ -571,5 +571,5 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
 }
 # module, name, kinds, visits
 CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (
-    ('lslint.rules.logstash.option_check.report', 'OptionCheck', ('logstash',), ('pipeline',)),
+    ('lslint.rules.logstash.report', 'OptionCheck', ('logstash',), ('pipeline',)),
 )

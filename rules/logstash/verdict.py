@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lslint.grammar.parse_errors import Slip
+    from lslint.rules.analysis import Unknown
     from lslint.rules.api import Context, Finding
 
 
@@ -27,24 +28,24 @@ UNDECLARED_VARIABLE = "LS403"
 
 def pipeline(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
     """The verdict on a pipeline. ``found``: all findings, suppressed ones included."""
-    from lslint.rules.logstash.option_check.check import loaded
+    from lslint.rules.logstash.option_check.analysis import analyze
 
     made = Verdict(found)
     everything = catalogue.index().all
-    load = loaded(context)
-    unknown = load.open
+    analysis = analyze(context)
+    undecided = analysis.undecided
     if made.leave_out_markers(errors, outside_only=True):
-        unknown = everything
-    at = catalogue.index().newest if load.at is None else load.at
+        undecided = everything
+    at = catalogue.index().newest if analysis.target is None else analysis.target
     if at:
-        made.not_checked += [NotChecked(gap.reason, gap.start, gap.end) for gap in load.gaps if gap.mask & at]
-        made.releases = lambda: _releases(found, errors, context, load.refused, unknown)
+        made.not_checked += _not_checked(analysis.unknowns, at)
+        made.releases = lambda: _releases(found, errors, context, analysis.refused, undecided)
     else:
         made.not_checked.append(NotChecked("the options of releases below 5.0 are not known", plain=True))
-    accepted = everything & ~load.refused & ~unknown
+    accepted = everything & ~analysis.refused & ~undecided
     if is_refused(found):
         made.verdict = "rejected"
-    elif at and not unknown & at and (accepted or not load.refused & at):
+    elif at and not undecided & at and (accepted or not analysis.refused & at):
         made.verdict = "accepted"
         if made.starts == "unknown":
             _start(made, context, at)
@@ -86,6 +87,11 @@ def settings(found: list[Finding], errors: list[Slip], context: Context, inner: 
         if made.starts == "unknown" and not inner:
             made.starts = "yes"
     return made
+
+
+def _not_checked(unknowns: list[Unknown], at: int) -> list[NotChecked]:
+    """What leaves the verdict of the releases ``at`` open."""
+    return [NotChecked(one.reason, one.start, one.end) for one in unknowns if one.releases & at]
 
 
 def jvm_options(found: list[Finding], errors: list[Slip]) -> Verdict:
