@@ -113,7 +113,7 @@ def by_plugin(ctx: Context) -> dict[int, list[OptionViolation]]:
 
 
 class _Builder:
-    """Analyzes the plugins of a file. ``errors``: where the syntax is broken; plugins around such a place are skipped."""
+    """Analyzes the plugins of a file. ``errors``: where its syntax is broken; plugins around these are skipped."""
 
     def __init__(self, ctx: Context, analysis: OptionAnalysis) -> None:
         self.ctx = ctx

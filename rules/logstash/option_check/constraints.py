@@ -2,8 +2,8 @@
 
 The data are ``knowledge/plugin_constraints.json``: plugin -> constraints. A constraint fails where all its conditions
 (``if``) hold; ``releases`` are those that look, ``at`` the options to point at (the first that is given, else the
-plugin's name), ``say`` what is wrong and what to do, ``stage`` what happens (``start``), ``code`` the rule that tells
-it (LS223), ``also`` a function of ``_constraint_checks`` that must find something too. Read from the plugins' sources
+plugin's name), ``say`` what is wrong and what to do, ``stage`` what happens (``start``), ``code`` a rule of its own
+that reports it, ``also`` a function of ``constraint_checks`` that must find something too. Read from the plugins' sources
 at the bundled versions and checked with the recorded verdicts of their own ``register``.
 
 Conditions (``a/b`` is either of two names of one thing)::
@@ -22,7 +22,7 @@ Conditions (``a/b`` is either of two names of one thing)::
     !condition   the contrary
 
 A value with ``${VAR}`` or a template marker is not in the file: such a condition holds in no release, and the place is
-noted in ``ctx.facts["start_gaps"]`` where all else holds.
+added to ``ctx.unknowns`` where all else holds.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
 
 
-def failures(node: Plugin, ctx: Context, code: str) -> Iterator[Failure]:
-    """What the rule of that code has to tell about a plugin, for any release."""
+def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
+    """What a plugin fails of the constraints that name the rule of that code (or none), in any release."""
     name = f"{node.kind}/{node.name}"
     rows = _rows.get((name, code))
     if rows is None:
         known = load("plugin_constraints")
         found = known.get(name) or known.get(catalogue.index().alias.get(name, "")) or ()
-        rows = [(row, _needed(row)) for row in found if row.get("code", "LS223") == code]
+        rows = [(row, _needed(row)) for row in found if row.get("code", "") == code]
         if rows:
             _rows[name, code] = rows
     if not rows or node.close < 0:
@@ -128,8 +128,8 @@ def _may_hold(row: dict[str, Any], setup: Setup) -> bool:
 
 
 def verdict(failure: Failure, ctx: Context) -> str | None:
-    """How to tell it: ``""`` where the target, or every release that loads the plugin, stumbles; ``from 8.0 on``
-    where no target is set and the newest releases do; None where it is not to be told."""
+    """When a plugin fails: ``""`` with the target, or in every release that loads it; ``from 8.0 on`` where no target
+    is set and the newest releases do; None where it is not reported."""
     at = catalogue.of_release(ctx.target)
     if at is not None:
         return "" if failure.mask & at else None
