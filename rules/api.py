@@ -324,6 +324,7 @@ class Rule:
     source. ``sources``: where the facts come from. ``may_refuse``: some findings have stage parse, load or start though
     the rule's own stage is another. ``tags``: how editors render its findings. ``blocks_parsing``: its findings hide
     what follows, which is analyzed once they are fixed. ``merge_repeats``: how repeated findings of a file are merged.
+    ``every_release_refuses``: no release accepts a file with its findings of stage parse or load.
     ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at
     least one finding of this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is
     one.
@@ -343,6 +344,7 @@ class Rule:
     may_refuse: ClassVar[bool] = False
     tags: ClassVar[frozenset[Literal["deprecated", "unnecessary"]]] = frozenset()
     blocks_parsing: ClassVar[bool] = False
+    every_release_refuses: ClassVar[bool] = False
     merge_repeats: ClassVar[Repeats | None] = None
     options: ClassVar[tuple[RuleOption, ...]] = ()
     fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "none"

@@ -33,8 +33,8 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS106": ('obsolete-option', 'refused', ('logstash',), (), 'load', 'error', True, False, ()),
         "LS107": ('two-codecs', 'refused', ('logstash',), ('input/*', 'output/*'), 'parse', 'error', True, True, ()),
         "LS108": ('duplicate-plugin-id', 'refused', ('logstash',), ('pipeline',), 'parse', 'error', True, False, ()),
-        "LS109": ('unknown-setting', 'refused', ('logstash-settings', 'pipelines'), ('file',), 'load', 'error', True, False, ()),
-        "LS110": ('setting-type', 'refused', ('logstash-settings', 'pipelines'), ('file',), 'load', 'error', True, True, ()),
+        "LS109": ('unknown-setting', 'refused', ('logstash-settings', 'pipelines'), (), 'load', 'error', True, False, ()),
+        "LS110": ('setting-type', 'refused', ('logstash-settings', 'pipelines'), (), 'load', 'error', True, True, ()),
         "LS111": ('unknown-codec', 'refused', ('logstash',), (), 'load', 'error', True, False, ()),
         "LS112": ('duplicate-hash-key', 'refused', ('logstash',), ('hash', 'condition'), 'parse', 'error', True, False, ()),
         "LS114": ('number-out-of-range', 'refused', ('logstash',), ('input/beats', 'input/elastic_agent', 'input/tcp', 'input/udp', 'input/http', 'input/syslog', 'input/gelf', 'input/kafka', 'output/tcp'), 'start', 'error', True, False, ()),
@@ -254,7 +254,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS610": ('outdated-target', 'upgrade', ('logstash',), ('pipeline',), 'advice', 'info', False, False, ()),
         "LS611": ('output-workers', 'upgrade', ('logstash',), (), 'advice', 'warning', True, False, ()),
         "LS612": ('renamed-flag', 'upgrade', ('none',), ('unit',), 'advice', 'warning', True, False, ('logstash',)),
-        "LS613": ('legacy-execution-settings', 'upgrade', ('logstash-settings', 'pipelines'), ('file',), 'advice', 'warning', True, True, ()),
+        "LS613": ('legacy-execution-settings', 'upgrade', ('logstash-settings', 'pipelines'), (), 'advice', 'warning', True, True, ()),
         "LS614": ('joda-date-in-sprintf', 'upgrade', ('logstash',), ('filter/*', 'output/*'), 'advice', 'info', False, False, ('%{+',)),
         "LS615": ('legacy-monitoring', 'upgrade', ('logstash-settings',), ('file',), 'advice', 'warning', True, False, ()),
         "LS639": ('removed-mutate-option', 'upgrade', ('logstash',), (), 'advice', 'warning', True, True, ()),
@@ -572,4 +572,5 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
 # module, name, kinds, visits
 CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (
     ('lslint.rules.logstash.report', 'OptionCheck', ('logstash',), ('pipeline',)),
+    ('lslint.rules.logstash.report', 'SettingsCheck', ('logstash-settings', 'pipelines'), ('file',)),
 )

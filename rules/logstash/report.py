@@ -6,6 +6,7 @@ from lslint.rules.api import Check, Context, Findings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
 
 
@@ -27,3 +28,21 @@ class OptionCheck(Check):
             rule = rule_of(violation, ctx.target is not None)
             if rule is not None:
                 yield rule.instance().report(violation, ctx)
+
+
+class SettingsCheck(Check):
+    """The settings of logstash.yml and pipelines.yml."""
+
+    kinds = ("logstash-settings", "pipelines")
+    visits = ("file",)
+
+    def run(self, node: ConfigFile, ctx: Context) -> Findings:
+        from lslint.rules.logstash.settings.analysis import analyze
+
+        analysis = analyze(ctx)
+        if not analysis.violations:
+            return
+        from lslint.rules.logstash.settings_routing import routed
+
+        for violation, rule in routed(analysis):
+            yield rule.instance().report(violation, ctx)

@@ -3,8 +3,8 @@
 The data are ``knowledge/plugin_constraints.json``: plugin -> constraints. A constraint fails where all its conditions
 (``if``) hold; ``releases`` are those that look, ``at`` the options to point at (the first that is given, else the
 plugin's name), ``say`` what is wrong and what to do, ``stage`` what happens (``start``), ``code`` a rule of its own
-that reports it, ``also`` a function of ``constraint_checks`` that must find something too. Read from the plugins' sources
-at the bundled versions and checked with the recorded verdicts of their own ``register``.
+that reports it, ``also`` a function of ``constraint_checks`` that must find something too. Read from the plugins'
+sources at the bundled versions and checked with the recorded verdicts of their own ``register``.
 
 Conditions (``a/b`` is either of two names of one thing)::
 

@@ -31,6 +31,7 @@ class EnvVariableWithoutDefault(Rule):
     visits = ("pipeline", "file")
     words = ("${",)
     may_refuse = True
+    every_release_refuses = True
     summary = "A variable without a default"
     why = """\
 "Cannot evaluate `${PORT}`. Replacement variable `PORT` is not defined in a Logstash secret store or an environment

@@ -23,6 +23,7 @@ class SyntaxFault(Rule):
         "slip/yaml-duplicate-key",
         "slip/jvm-line",
     )
+    every_release_refuses = True
     summary = "Text that Logstash cannot read"
     why = """\
 Logstash parses each file on its own and the first one that does not parse stops the whole start: no pipeline of that
