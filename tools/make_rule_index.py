@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes rules/index.py: what a start has to know of each rule and check without importing it; and for each family
-rules/<family>/reported.py, through which checks refer to the rules that they report.
+rules/<family>/reported.py, through which checks and the engine refer to the rules that they report.
 
 ``--check`` only says whether they are stale.
 """
@@ -35,8 +35,8 @@ def contents() -> dict[str, str]:
     texts = {"index.py": "\n".join(index) + "\n"}
     for family in registry.FAMILIES:
         found = [checkout.imported(code, family, name, group) for code, name, group, _ in checkout.files(family)]
-        reported = [entry for entry in found if not entry.visits]
-        if reported and family != "run":
+        reported = [entry for entry in found if not entry.visits or family == "run"]
+        if reported:
             texts[f"{family}/reported.py"] = reported_text(reported)
     return texts
 

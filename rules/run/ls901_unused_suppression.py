@@ -15,6 +15,7 @@ class UnusedSuppression(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template")
+    tags = frozenset(("unnecessary",))
     visits = ("run/unused",)
     fix = "safe"
     summary = "A suppression comment hides no finding"

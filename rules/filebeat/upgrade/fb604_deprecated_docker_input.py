@@ -14,6 +14,7 @@ class DeprecatedDockerInput(Rule):
     stage = "advice"
     may_refuse = True
     kinds = ("filebeat",)
+    tags = frozenset(("deprecated",))
     visits = ("file",)
     summary = "The `docker` input"
     why = """\

@@ -14,6 +14,7 @@ class DeprecatedLogInput(Rule):
     stage = "advice"
     may_refuse = True
     kinds = ("filebeat",)
+    tags = frozenset(("deprecated",))
     visits = ("file",)
     summary = "The `log` or `container` input"
     why = """\

@@ -18,6 +18,7 @@ class UnreachableBranch(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
+    tags = frozenset(("unnecessary",))
     visits = ("branch",)
     summary = "An earlier arm takes every event that this `else if` asks for"
     why = """\
