@@ -29,8 +29,8 @@ KINDS = (("inputs", "input"), ("codecs", "codec"), ("filters", "filter"), ("outp
 
 
 class MeasuredRule(Rule):
-    """A rule about node stats. ``urgency``: ``lslint profile`` names the finding with the lowest one as the first to act
-    on: memory before filters, filters before outputs, more events in flight last."""
+    """A rule about node stats. ``urgency``: the lower, the earlier to act on: memory before filters, filters before
+    outputs, more events in flight last."""
 
     urgency: ClassVar[int]
 
