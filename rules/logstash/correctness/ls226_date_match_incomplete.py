@@ -10,9 +10,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 class DateMatchIncomplete(OptionRule):
     code = "LS226"
     name = "date-match-incomplete"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A date filter whose `match` lacks a field or a format"
     why = """\
 `match` is a list: the field, then one format at least. The date filter looks at it when it is built, so the check of

@@ -11,9 +11,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 class LineFormatInWrongPlace(OptionRule):
     code = "LS258"
     name = "line-format-in-wrong-place"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "`message_format` or `format` on an output whose codec makes the line"
     why = """\
 What an output writes is made by its codec. `message_format` of the file, csv and tcp outputs was the older way:

@@ -79,6 +79,8 @@ class OptionViolation:
 class OptionRule(Rule):
     """A rule that ``OptionCheck`` reports: it puts the violations that are routed to it into words."""
 
+    severity = "error"
+    stage = "load"
     kinds = ("logstash",)
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:

@@ -11,9 +11,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 class UnknownPlugin(OptionRule):
     code = "LS101"
     name = "unknown-plugin"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A plugin that does not exist"
     why = """\
 Logstash looks a plugin up by its name, as `logstash/<kind>s/<name>.rb`, and ends with "Couldn't find any filter plugin

@@ -14,9 +14,6 @@ from lslint.rules.shared import suggest
 class UnknownOption(OptionRule):
     code = "LS102"
     name = "unknown-option"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "An option that the plugin does not have"
     why = """\
 Logstash checks every option of every plugin when it builds the pipeline: "Unknown setting 'prot' for beats", and the

@@ -16,9 +16,6 @@ _NO = ("no", "off", "0", "disabled", "n", "f")
 class WrongValueType(OptionRule):
     code = "LS104"
     name = "wrong-value-type"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A value of the wrong type"
     why = """\
 Logstash turns values into the type of their option before it builds a plugin, by rules of its own: a number may be a

@@ -12,9 +12,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 class ObsoleteOption(OptionRule):
     code = "LS106"
     name = "obsolete-option"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     tags = frozenset(("deprecated",))
     summary = "An option that is obsolete"
     why = """\

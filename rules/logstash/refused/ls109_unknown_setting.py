@@ -21,9 +21,6 @@ MAX_HINTS = 100
 class UnknownSetting(SettingRule):
     code = "LS109"
     name = "unknown-setting"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash-settings", "pipelines")
     summary = "A setting that Logstash does not know"
     why = """\
 "Setting "pipeline.worker" doesn't exist. Please check if you haven't made a typo": one unknown name in logstash.yml,

@@ -12,9 +12,6 @@ from lslint.rules.logstash.settings.model import SettingRule, SettingViolation
 class SettingType(SettingRule):
     code = "LS110"
     name = "setting-type"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash-settings", "pipelines")
     summary = "A value that the setting does not take"
     why = """\
 Logstash reads all settings before anything else, and one value that it cannot use keeps it from starting. Its rules are

@@ -11,9 +11,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 class UnknownCodec(OptionRule):
     code = "LS111"
     name = "unknown-codec"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A codec that does not exist"
     why = """\
 A codec is a plugin like any other: Logstash looks it up by its name when it builds the plugin it belongs to, and does

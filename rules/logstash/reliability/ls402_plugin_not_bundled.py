@@ -13,7 +13,6 @@ class PluginNotBundled(OptionRule):
     name = "plugin-not-bundled"
     severity = "info"
     stage = "advice"
-    kinds = ("logstash",)
     summary = "A plugin that the default distribution of Logstash lacks"
     why = """\
 A plugin that is not installed keeps the pipeline from loading, on every new machine and in every fresh image, until

@@ -67,6 +67,10 @@ class SettingViolation:
 class SettingRule(Rule):
     """A rule that ``SettingsCheck`` reports: it puts the violations that are routed to it into words."""
 
+    severity = "error"
+    stage = "load"
+    kinds = ("logstash-settings", "pipelines")
+
     def report(self, violation: SettingViolation, ctx: Context) -> Finding:
         """The finding for a violation."""
         raise NotImplementedError

@@ -13,7 +13,6 @@ class RemovedPlugin(OptionRule):
     name = "removed-plugin"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     tags = frozenset(("deprecated",))
     summary = "A plugin that left the distribution of Logstash"
     why = """\

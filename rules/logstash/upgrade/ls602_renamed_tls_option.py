@@ -13,7 +13,6 @@ class RenamedTlsOption(OptionRule):
     name = "renamed-tls-option"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     summary = "A TLS option under its old name, which Logstash 9.0 refuses"
     why = """\
 Logstash 8.3 to 8.13 gave the TLS options of all plugins one set of names (`ssl` and `ssl_enable` became `ssl_enabled`,

@@ -13,7 +13,6 @@ class DocumentType(OptionRule):
     name = "document-type"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     summary = "`document_type` in the elasticsearch output"
     why = """\
 Elasticsearch 6 allows one mapping type an index, 7 deprecates types and 8 has none. The output deprecates

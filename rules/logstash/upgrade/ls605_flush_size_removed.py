@@ -13,7 +13,6 @@ class FlushSizeRemoved(OptionRule):
     name = "flush-size-removed"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     tags = frozenset(("deprecated",))
     summary = "`flush_size` and `idle_flush_time`, which the elasticsearch output refuses since 6.0"
     why = """\

@@ -14,7 +14,6 @@ class DeprecatedOption(OptionRule):
     name = "deprecated-option"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     tags = frozenset(("deprecated",))
     summary = "An option that is deprecated, or that newer releases refuse"
     why = """\

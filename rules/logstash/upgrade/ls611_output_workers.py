@@ -13,7 +13,6 @@ class OutputWorkers(OptionRule):
     name = "output-workers"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     summary = "`workers` in an output has no effect"
     why = """\
 Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and do

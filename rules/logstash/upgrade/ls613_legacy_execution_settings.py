@@ -15,7 +15,6 @@ class LegacyExecutionSettings(SettingRule):
     name = "legacy-execution-settings"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash-settings", "pipelines")
     summary = "A setting that newer releases of Logstash refuse"
     why = """\
 A setting that a release does not know keeps it from starting: what was harmless in the old release stops the upgrade.

@@ -13,7 +13,6 @@ class RemovedMutateOption(OptionRule):
     name = "removed-mutate-option"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     tags = frozenset(("deprecated",))
     may_refuse = True
     summary = "`remove` in mutate, gone since 5.0"
