@@ -118,18 +118,6 @@ class Plugin:
         return list({**self._rows, **self._common})
 
 
-class Gap:
-    """A place that decides and is not in the file: why, where, and in which releases."""
-
-    __slots__ = ("end", "mask", "reason", "start")
-
-    def __init__(self, reason: str, start: int, end: int, mask: int) -> None:
-        self.reason = reason
-        self.start = start
-        self.end = end
-        self.mask = mask
-
-
 class Index:
     """``plugin_index.json``. ``all``: every release; ``bundled``: plugin -> ranges of releases, empty for one that no
     distribution has. ``former``: plugin that left the distribution -> what does its work now."""
@@ -222,11 +210,6 @@ def ranges(releases: int) -> str:
 def first(releases: int) -> str:
     """The oldest release of a set; ``""`` for none."""
     return index().releases[(releases & -releases).bit_length() - 1] if releases else ""
-
-
-def last(releases: int) -> str:
-    """The newest release of a set; ``""`` for none."""
-    return index().releases[releases.bit_length() - 1] if releases else ""
 
 
 def dropped(used: int, at: int) -> str:

@@ -28,6 +28,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values.options import is_whole
 from lslint.rules.shared import suggest
 
 
@@ -254,7 +255,7 @@ class _Builder:
             if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
-            if name not in given and not (self.template and self.may_follow(node)):
+            if name not in given and is_whole(node, self.ctx):
                 analysis.add(OptionViolation("missing", wanted, node, entry, name), here)
         if entry.name in _BUILDERS:
             from lslint.rules.logstash.option_check import constructors
@@ -327,14 +328,9 @@ class _Builder:
             for option, wanted in entry.required:
                 self.analysis.add(OptionViolation("missing", wanted, bare, entry, option), entry.bundled)
 
-    def may_follow(self, node: Plugin) -> bool:
-        """True where a template engine may still add options."""
-        source = self.ctx.text[node.start : node.end]
-        return any(sign in source for sign in ("{{", "{%", "<%"))
-
     def chosen(self, node: Plugin) -> bool:
         """True where statements of a template engine stand among the options."""
-        if not self.may_follow(node):
+        if is_whole(node, self.ctx):
             return False
         if self.statements is None:
             from lslint.grammar.logstash.templating import markers

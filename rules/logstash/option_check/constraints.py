@@ -72,8 +72,10 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
             yield failure
 
 
-_MOST_KEPT = 2_000
-_MOST_NAMES = 100
+SPECIAL = ("ecs", "tls", "plain", "binds")
+"""Conditions that are functions of ``constraint_checks``."""
+MAX_CACHED = 2_000
+MAX_NAMES = 100
 _near: dict[tuple[str, ...], list[Row]] = {}
 """By plugin, rule and the names of the options that are given: the constraints that may say something."""
 _alive: dict[tuple[str, ...], list[Row]] = {}
@@ -85,12 +87,12 @@ def _kept(
     kept: dict[tuple[str, ...], list[Row]], node: Plugin, name: str, code: str, make: Callable[[], list[Row]]
 ) -> list[Row]:
     """What rests on the plugin, the rule and the names of the given options alone: many plugins have the same."""
-    if len(node.named) > _MOST_NAMES:
+    if len(node.named) > MAX_NAMES:
         return make()
     key = name, code, *node.named
     found = kept.get(key)
     if found is None:
-        if len(kept) >= _MOST_KEPT:
+        if len(kept) >= MAX_CACHED:
             kept.clear()
         found = kept[key] = make()
     return found
@@ -105,7 +107,7 @@ def _needed(row: dict[str, Any]) -> list[list[str]]:
     """Options that a plugin must be given, one of each list, for that constraint to say anything."""
     needed = []
     for condition in row["if"]:
-        if condition[0] == "!" or condition in ("ecs", "tls", "plain", "binds") or " of: " in condition:
+        if condition[0] == "!" or condition in SPECIAL or " of: " in condition:
             continue
         name, operator, _ = (condition, "", "") if _is_name(condition) else _split(condition)
         if operator not in ("=", "<", "<="):  # these may hold by a default
@@ -118,7 +120,7 @@ def _may_hold(row: dict[str, Any], setup: Setup) -> bool:
     maybe = catalogue.mask(row["releases"]) if row.get("releases") else setup.all
     given = setup.node.named.keys()
     for condition in row["if"]:
-        if condition in ("ecs", "tls", "plain", "binds"):
+        if condition in SPECIAL:
             continue
         plain = condition.removeprefix("!")
         if " of: " not in plain and not _is_name(plain) and not given.isdisjoint(_split(plain)[0].split("/")):
@@ -154,9 +156,9 @@ def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:
             return None
     place = _place(row.get("at", ""), setup.node)
     if "also" in row:
-        from lslint.rules.logstash.option_check import constraint_checks as _constraint_checks
+        from lslint.rules.logstash.option_check import constraint_checks
 
-        spans = getattr(_constraint_checks, row["also"])(setup)
+        spans = getattr(constraint_checks, row["also"])(setup)
         if spans is None:
             return None
         place = spans or place
@@ -179,15 +181,11 @@ def _place(names: str, node: Plugin) -> tuple[int, int]:
 
 def holds(condition: str, setup: Setup) -> Masks:
     """The releases in which a condition holds, and those in which it may hold."""
-    if condition in ("ecs", "tls", "plain"):
-        from lslint.rules.logstash.option_check import constraint_checks as _constraint_checks
+    if condition in SPECIAL:
+        from lslint.rules.logstash.option_check import constraint_checks
 
-        found: Masks = getattr(_constraint_checks, condition)(setup)
+        found: Masks = getattr(constraint_checks, condition)(setup)
         return found
-    if condition == "binds":
-        from lslint.rules.logstash.option_check.constraint_checks import binds
-
-        return binds(setup)
     if condition[0] == "!":
         inner = condition[1:]
         if not _is_name(inner):

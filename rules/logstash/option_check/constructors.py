@@ -12,7 +12,7 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import boolean, option_text, text
+from lslint.rules.logstash.values.options import boolean, is_whole, option_text, text
 
 
 def date(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
@@ -80,7 +80,7 @@ def multiline(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[O
 
 def http(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
     """With ECS, which is the default from 8.0 on, ``target_body`` has no default."""
-    if node.option("target_body") is not None or _hidden_options(node, ctx):
+    if node.option("target_body") is not None or not is_whole(node, ctx):
         return
     mode = option_text(node, "ecs_compatibility")
     if mode is None and node.option("ecs_compatibility") is None:
@@ -93,7 +93,7 @@ def http(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Option
 def logstash(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
     """An input ``logstash`` needs a certificate unless SSL is off."""
     enabled = node.option("ssl_enabled")
-    if (enabled is not None and boolean(enabled.value) is not True) or _hidden_options(node, ctx):
+    if (enabled is not None and boolean(enabled.value) is not True) or not is_whole(node, ctx):
         return
     if node.option("ssl_certificate") is None and node.option("ssl_keystore_path") is None:
         yield OptionViolation("missing", catalogue.index().all, node, entry, "ssl_certificate", detail="identity")
@@ -106,12 +106,7 @@ def azure(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Optio
     for name in ("event_hub_connections", "event_hubs"):
         known = entry.option(name)
         wanted = known.segments[-1].required_when if known is not None else None
-        if (
-            wanted
-            and wanted.get("config_mode") == mode
-            and node.option(name) is None
-            and not _hidden_options(node, ctx)
-        ):
+        if wanted and wanted.get("config_mode") == mode and node.option(name) is None and is_whole(node, ctx):
             yield OptionViolation("missing", catalogue.index().all, node, entry, name, detail=f"config_mode => {mode}")
     connections = node.option("event_hub_connections")
     if mode != "basic" or connections is None:
@@ -133,8 +128,3 @@ def _hidden(items: list[Value | None]) -> bool:
         or (isinstance(item, String) and (coercion.has_reference(item.value) or coercion.is_open(item.value)))
         for item in items
     )
-
-
-def _hidden_options(node: Plugin, ctx: Context) -> bool:
-    """True where a template engine may still add options."""
-    return not ctx.clean and any(sign in ctx.text[node.start : node.end] for sign in ("{{", "{%", "<%"))
