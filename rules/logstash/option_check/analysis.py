@@ -309,7 +309,7 @@ class _Builder:
             if any(isinstance(item, String) and "${" in item.value for item in value.items):
                 return Array(value.start, value.end, [self.filled(item) for item in value.items])
         elif isinstance(value, String | Bareword) and "${" in value.value:
-            return String(value.start, value.end, '"', fill(value.value, self.env))
+            return String(value.start, value.end, '"', coercion.fill(value.value, self.env))
         return value
 
     def codec(self, node: Plugin, value: Value) -> None:
@@ -340,15 +340,6 @@ class _Builder:
 
         at = bisect_left(self.statements, node.start)
         return at < len(self.statements) and self.statements[at] < node.end
-
-
-def fill(text: str, env: dict[str, str]) -> str:
-    """A text with ``${NAME}`` and ``${NAME:default}`` replaced where ``env`` has the name."""
-    import re
-
-    last = text.rfind("}") + 1  # each open `${` behind it would scan the rest
-    name = r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}"
-    return re.sub(name, lambda match: env.get(match[1], match[0]), text[:last]) + text[last:]
 
 
 _TEXTS = frozenset(("string", "array", "any", "path", "password"))

@@ -9,6 +9,9 @@ from lslint.rules.logstash.values import coercion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Severity, Stage
     from lslint.rules.logstash.catalogue.plugins import Segment
 
 
@@ -79,8 +82,8 @@ class OptionViolation:
 class OptionRule(Rule):
     """A rule that ``OptionCheck`` reports: it puts the violations that are routed to it into words."""
 
-    severity = "error"
-    stage = "load"
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "load"
     kinds = ("logstash",)
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:

@@ -152,7 +152,7 @@ def _value(ctx: Context, leaf: Leaf, found: Setting, out: SettingsAnalysis) -> i
     _add_undeclared(ctx, leaf, out)
     env = ctx.options.get("env", {}).get("values")
     if env and isinstance(value, str) and "${" in value:
-        from lslint.rules.logstash.option_check.analysis import fill
+        from lslint.rules.logstash.values.coercion import fill
 
         value = fill(value, env)
     if isinstance(value, str) and "${" in value:

@@ -11,7 +11,9 @@ from lslint.rules.logstash.settings.catalogue import Setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, ClassVar
+
+    from lslint.rules.api import Severity, Stage
 
 
 class Leaf:
@@ -67,8 +69,8 @@ class SettingViolation:
 class SettingRule(Rule):
     """A rule that ``SettingsCheck`` reports: it puts the violations that are routed to it into words."""
 
-    severity = "error"
-    stage = "load"
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "load"
     kinds = ("logstash-settings", "pipelines")
 
     def report(self, violation: SettingViolation, ctx: Context) -> Finding:

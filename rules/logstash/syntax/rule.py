@@ -7,17 +7,19 @@ from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Applicability
+    from typing import ClassVar
+
+    from lslint.rules.api import Applicability, Severity, Stage
 
 
 class SyntaxRule(Rule):
     """A rule that makes one finding of each error that the parser found. ``applicability``: of the fix, which consists
     of the edits of the error."""
 
-    severity = "error"
-    stage = "parse"
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "parse"
     kinds = ("logstash",)
-    applicability: Applicability = "safe"
+    applicability: ClassVar[Applicability] = "safe"
 
     def check(self, node: Slip, ctx: Context) -> Findings:
         message, fix_message = self.describe(node, ctx)

@@ -68,6 +68,13 @@ def with_defaults(text: str) -> str:
     return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*:([^}]*)\}").sub(r"\1", text[:end]) + text[end:]
 
 
+def fill(text: str, env: dict[str, str]) -> str:
+    """A text with ``${NAME}`` and ``${NAME:default}`` replaced where ``env`` has the name."""
+    end = text.rfind("}") + 1  # each open `${` behind it would scan the rest
+    pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}")
+    return pattern.sub(lambda match: env.get(match[1], match[0]), text[:end]) + text[end:]
+
+
 def is_open(text: str) -> bool:
     """True if a template engine will put something else here."""
     return "{{" in text or "<%" in text or "{%" in text or (
