@@ -19,7 +19,7 @@ class Segment:
     """What an option is in some releases (``mask``).
 
     ``type``: as in the tables (``string``, ``number``, ``codec``, ``any`` …); ``many``: each element of a list is such
-    a value; ``enum``: allowed values, None where the table does not tell; ``deprecated``/``obsolete``: the reason (may
+    a value; ``enum``: allowed values, None where the table does not say; ``deprecated``/``obsolete``: the reason (may
     be empty) or None; ``replacement``: the option to use instead, or None; ``required_when``: ``{option: value}``.
     """
 
@@ -232,8 +232,8 @@ _declared: dict[str, tuple[object, Plugin]] = {}
 
 
 def declared(name: str, rows: dict[str, list[list[Any]]]) -> Plugin:
-    """A plugin that a config tells: ``{option: [[releases, values]]}`` as in the files of the catalogue."""
-    kept = _declared.get(name)
-    if kept is None or kept[0] is not rows:
-        kept = _declared[name] = rows, Plugin(name, rows)
-    return kept[1]
+    """A plugin that a config declares: ``{option: [[releases, values]]}`` as in the files of the catalogue."""
+    cached = _declared.get(name)
+    if cached is None or cached[0] is not rows:
+        cached = _declared[name] = rows, Plugin(name, rows)
+    return cached[1]

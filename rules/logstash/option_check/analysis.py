@@ -355,7 +355,7 @@ _BUILDERS = {
     "input/logstash": "logstash",
     "input/azure_event_hubs": "azure",
 }
-"""Plugins whose own constructor checks more, and the function of ``_constructors`` that tells what."""
+"""Plugins whose own constructor checks more, and the function of ``constructors`` that checks it."""
 
 KEYWORDS = ("if", "else", "elseif", "elsif", "elif", "unless")
 """Words that are read as the name of a plugin where no branch can stand."""

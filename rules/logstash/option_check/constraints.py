@@ -57,7 +57,7 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
             _rows[name, code] = rows
     if not rows or node.close < 0:
         return
-    near = _kept(_near, node, name, code, lambda: [row for row, needed in rows if _is_given(node, needed)])
+    near = _cached(_near, node, name, code, lambda: [row for row, needed in rows if _is_given(node, needed)])
     if not near or is_chosen(ctx, node.start, node.end):
         return
     entry = catalogue.plugin(name)
@@ -65,7 +65,7 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
         return
     if is_whole(node, ctx):
         setup = Setup(node, entry, ctx)
-        near = _kept(_alive, node, name, code, lambda: [row for row in near if _may_hold(row, setup)])
+        near = _cached(_alive, node, name, code, lambda: [row for row in near if _may_hold(row, setup)])
     for row in near:
         failure = _failure(row, Setup(node, entry, ctx))
         if failure is not None:
@@ -83,18 +83,18 @@ _alive: dict[tuple[str, ...], list[Row]] = {}
 _rows: dict[tuple[str, str], list[tuple[Row, list[list[str]]]]] = {}
 
 
-def _kept(
-    kept: dict[tuple[str, ...], list[Row]], node: Plugin, name: str, code: str, make: Callable[[], list[Row]]
+def _cached(
+    cached: dict[tuple[str, ...], list[Row]], node: Plugin, name: str, code: str, make: Callable[[], list[Row]]
 ) -> list[Row]:
     """What rests on the plugin, the rule and the names of the given options alone: many plugins have the same."""
     if len(node.named) > MAX_NAMES:
         return make()
     key = name, code, *node.named
-    found = kept.get(key)
+    found = cached.get(key)
     if found is None:
-        if len(kept) >= MAX_CACHED:
-            kept.clear()
-        found = kept[key] = make()
+        if len(cached) >= MAX_CACHED:
+            cached.clear()
+        found = cached[key] = make()
     return found
 
 

@@ -92,8 +92,8 @@ class OptionRule(Rule):
 
 
 def merge(options: list[Option]) -> Value | None:
-    """What Logstash makes of an option that is given several times; None where it cannot be told (a plugin among them,
-    a hash beside something else, which is refused before)."""
+    """What Logstash makes of an option that is given several times; None where it is not known (a plugin among them,
+    a hash next to something else, which is refused before)."""
     values = [option.value for option in options]
     start, end = values[0].start, values[-1].end
     if any(isinstance(value, Plugin) for value in values):

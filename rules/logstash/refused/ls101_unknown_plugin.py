@@ -50,11 +50,11 @@ quotes, which are never found. For any other unknown name see LS402."""
                 " and there is no such plugin; put it directly behind the `}` of an `if`",
                 None,
             )
-        meant = near(name, kind)
-        hint = f"did you mean `{meant}`?" if meant else "name the plugin that is meant"
-        if is_placeholder(name) and not meant:
+        closest = near(name, kind)
+        hint = f"did you mean `{closest}`?" if closest else "name the plugin that is meant"
+        if is_placeholder(name) and not closest:
             hint = "it looks like a placeholder that was not filled in"
-        fix = Fix("manual", f"Write `{meant}`", [Edit(*name_span(violation), meant)]) if meant else None
+        fix = Fix("manual", f"Write `{closest}`", [Edit(*name_span(violation), closest)]) if closest else None
         return f"No {kind} plugin is called `{name}`, so {speaker(ctx)} does not load the pipeline; {hint}", fix
 
 

@@ -42,13 +42,13 @@ release of Logstash: the tables here are those of the plugin versions that each 
         known = entry.option(name)
         start = f"{who(violation.node).capitalize()} has no option `{name}`"
         if known is None:
-            meant = suggest.nearest(name, _free_names(entry, violation, ctx))
+            closest = suggest.nearest(name, _free_names(entry, violation, ctx))
             fix = None
             hint = "take it out, or look the option up"
-            if meant is not None and violation.option is not None:
-                hint = f"did you mean `{meant}`?"
+            if closest is not None and violation.option is not None:
+                hint = f"did you mean `{closest}`?"
                 fix = Fix(
-                    "manual", f"Write `{meant}`", [Edit(violation.option.start, violation.option.name_end, meant)]
+                    "manual", f"Write `{closest}`", [Edit(violation.option.start, violation.option.name_end, closest)]
                 )
             return f"{start}, so {speaker(ctx)} does not load the pipeline; {hint}", fix
         new = replacement(violation)

@@ -40,10 +40,10 @@ versions: a word may be good in one release and unknown in an older one."""
         hint = ""
         if isinstance(got, String | Bareword) and violation.segment is not None:
             words = [value for value in violation.segment.enum or () if isinstance(value, str)]
-            meant = suggest.nearest(got.value, words)
-            if meant is not None:
-                hint = f"; did you mean `{meant}`?"
-                fix = Fix("manual", f"Write `{meant}`", [Edit(got.start, got.end, f'"{meant}"')])
+            closest = suggest.nearest(got.value, words)
+            if closest is not None:
+                hint = f"; did you mean `{closest}`?"
+                fix = Fix("manual", f"Write `{closest}`", [Edit(got.start, got.end, f'"{closest}"')])
         return self.finding(
             value_span(violation, ctx),
             f"`{violation.name}` wants {bad.wanted}; {speaker(ctx)} refuses {shown(got)}{hint}",

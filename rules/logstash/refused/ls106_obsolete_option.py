@@ -52,7 +52,7 @@ def _fix(violation: OptionViolation, ctx: Context) -> Fix | None:
     """The new name; where there is none, take it out, unless it did something."""
     if replacement(violation):
         return rename(violation)
-    told = reason(violation)
-    if "conditional" in told or "codec" in told or "use " in told:
+    end = reason(violation)
+    if "conditional" in end or "codec" in end or "use " in end:
         return None
     return drop(violation, ctx, "unsafe")

@@ -95,16 +95,16 @@ def _message(violation: SettingViolation, leaf: Leaf, ctx: Context) -> tuple[str
             f" comment `{leaf.entry.name}:` out too, or indent its settings",
             None,
         )
-    meant = None
+    closest = None
     if id(violation) in _with_hint(ctx):
-        meant = suggest.nearest(name, [one for one in _names() if _fits(one, ctx)])
+        closest = suggest.nearest(name, [one for one in _names() if _fits(one, ctx)])
     start = f"Logstash has no setting `{name}` and does not start"
-    if meant is None:
+    if closest is None:
         return f"{start}: take it out of {where}, or look its name up", None
     fix = None
     if leaf.flat and ctx.text[leaf.start : leaf.end] == name:
-        fix = Fix("manual", f"Write `{meant}`", [Edit(leaf.start, leaf.end, meant)])
-    return f"{start}: did you mean `{meant}`?", fix
+        fix = Fix("manual", f"Write `{closest}`", [Edit(leaf.start, leaf.end, closest)])
+    return f"{start}: did you mean `{closest}`?", fix
 
 
 def _names() -> list[str]:

@@ -30,13 +30,13 @@ placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (
             return self.finding(
                 span, f'The name of a codec with a block has no quotes: `"{name}"` is never found', fix=fix
             )
-        meant = near(name, "codec")
-        hint = f"did you mean `{meant}`?" if meant else "name the codec that is meant"
-        if is_placeholder(name) and not meant:
+        closest = near(name, "codec")
+        hint = f"did you mean `{closest}`?" if closest else "name the codec that is meant"
+        if is_placeholder(name) and not closest:
             hint = "it looks like a placeholder that was not filled in"
-        edits = [Edit(*span, meant)] if meant else []
+        edits = [Edit(*span, closest)] if closest else []
         return self.finding(
             span,
             f"No codec is called `{name}`, so {speaker(ctx)} does not load the pipeline; {hint}",
-            fix=Fix("manual", f"Write `{meant}`", edits) if edits else None,
+            fix=Fix("manual", f"Write `{closest}`", edits) if edits else None,
         )

@@ -32,7 +32,7 @@ name keeps every pipeline of the instance from loading."""
     )
 
     def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
-        name, meant = error.detail.get("name", ""), error.detail.get("meant", "")
-        better = f"write `{meant}`" if meant else "move its plugins into one of these"
+        name, closest = error.detail.get("name", ""), error.detail.get("meant", "")
+        better = f"write `{closest}`" if closest else "move its plugins into one of these"
         message = f"There is no section `{name}`: Logstash knows `input`, `filter` and `output` only; {better}"
-        return message, f"Rename it to `{meant}`"
+        return message, f"Rename it to `{closest}`"

@@ -53,9 +53,9 @@ indentation and what may stand in what, and points at the place where the sign i
         return f"The string that begins in line {line} is never closed{swallows}: add the closing {quote}", ""
 
 
-def _block(slip: Slip) -> str:
+def _block(error: Slip) -> str:
     """The message for a missing brace or bracket."""
-    detail = slip.detail
+    detail = error.detail
     sign, block = detail.get("missing", "}"), detail.get("block", "the block")
     count = int(detail.get("count", "1"))
     if count > 1:

@@ -45,19 +45,19 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
             segment = violation.segment
             since = catalogue.first(segment.mask) if segment is not None else ""
             when = f" since {since}" if since not in ("", "5.0") else ""
-            told = reason(violation)
+            end = reason(violation)
             return self.finding(
                 name_span(violation),
-                f"`{name}` of {plugin} is deprecated{when}{told or '; a later release may refuse it'}",
+                f"`{name}` of {plugin} is deprecated{when}{end or '; a later release may refuse it'}",
                 fix=rename(violation),
             )
         gone = dropped(violation)
         if violation.kind in ("unknown", "obsolete"):
             new = replacement(violation)
-            told = reason(violation) or (f"; use `{new}`" if new else "")
+            end = reason(violation) or (f"; use `{new}`" if new else "")
             return self.finding(
                 name_span(violation),
-                f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{told}",
+                f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{end}",
                 fix=rename(violation),
             )
         if violation.kind == "missing":

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.catalogue.plugins import Segment
 
 UNKNOWN = "?"
-"""Instead of a reason: the value is not in the file (``${VAR}``, a template's marker), so it is not judged."""
+"""Instead of a reason: the value is not in the file (``${VAR}``, a template's marker), so it is not checked."""
 
 _compiled: dict[str, re.Pattern[str]] = {}
 
@@ -99,7 +99,7 @@ def check(segment: Segment, value: Value, mask: int) -> list[Bad]:
 
 
 _FREE = frozenset(("any", "array", "codec", "custom", "unknown", "jdbc_timezone_spec", "ipaddr"))
-"""Types that refuse nothing, or are not judged here."""
+"""Types that refuse nothing, or are not checked here."""
 
 
 def _one(kind: str, segment: Segment, value: Value, mask: int) -> list[Bad]:

@@ -70,6 +70,6 @@ def _unescaped(value: str) -> str:
         found = value.find("\\", at)
         if found < 0 or found + 1 == len(value):
             return "".join(out) + value[at:]
-        meant = _ESCAPES.get(value[found + 1])
-        out += (value[at:found], value[found : found + 2] if meant is None else meant)
+        character = _ESCAPES.get(value[found + 1])
+        out += (value[at:found], value[found : found + 2] if character is None else character)
         at = found + 2
