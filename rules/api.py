@@ -320,11 +320,11 @@ class Rule:
     ``words``: if given, only files whose text holds one of them (as written) are looked at; a file without costs
     neither time nor an import. ``options``: what the config may set; ``option(ctx, name)`` reads it.
 
+    ``every_release_refuses``: no release accepts a file with its findings of stage parse or load.
     ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and
     source. ``sources``: where the facts come from. ``may_refuse``: some findings have stage parse, load or start though
     the rule's own stage is another. ``tags``: how editors render its findings. ``blocks_parsing``: its findings hide
     what follows, which is analyzed once they are fixed. ``merge_repeats``: how repeated findings of a file are merged.
-    ``every_release_refuses``: no release accepts a file with its findings of stage parse or load.
     ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at
     least one finding of this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is
     one.
@@ -342,9 +342,9 @@ class Rule:
     sources: ClassVar[tuple[str, ...]] = ()
     default: ClassVar[bool] = True
     may_refuse: ClassVar[bool] = False
+    every_release_refuses: ClassVar[bool] = False
     tags: ClassVar[frozenset[Literal["deprecated", "unnecessary"]]] = frozenset()
     blocks_parsing: ClassVar[bool] = False
-    every_release_refuses: ClassVar[bool] = False
     merge_repeats: ClassVar[Repeats | None] = None
     options: ClassVar[tuple[RuleOption, ...]] = ()
     fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "none"

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 class UnusedSuppression(Rule):
     code = "LS901"
     name = "unused-suppression"
+    tags = frozenset(("unnecessary",))
     severity = "warning"
     stage = "advice"
     kinds = ("logstash", "logstash-settings", "pipelines", "filebeat", "elasticsearch-settings", "es-template")
-    tags = frozenset(("unnecessary",))
     visits = ("run/unused",)
     fix = "safe"
     summary = "A suppression comment hides no finding"

@@ -10,11 +10,11 @@ from lslint.rules.elasticsearch.report import TEMPLATES, template_findings
 class WrappedTemplate(Rule):
     code = "ES117"
     name = "wrapped-template"
+    blocks_parsing = True
     severity = "error"
     stage = "load"
     kinds = TEMPLATES
     visits = ("file",)
-    blocks_parsing = True
     summary = "A template inside its own name, as a GET answers it"
     why = """\
 The answer of `GET _template/x` has the name of the template around the body. Sent back as it is it is refused by

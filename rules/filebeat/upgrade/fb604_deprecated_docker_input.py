@@ -10,11 +10,11 @@ from lslint.rules.filebeat.checks.report import tell
 class DeprecatedDockerInput(Rule):
     code = "FB604"
     name = "deprecated-docker-input"
+    tags = frozenset(("deprecated",))
     severity = "warning"
     stage = "advice"
     may_refuse = True
     kinds = ("filebeat",)
-    tags = frozenset(("deprecated",))
     visits = ("file",)
     summary = "The `docker` input"
     why = """\

@@ -10,11 +10,11 @@ from lslint.rules.filebeat.checks.report import tell
 class DeprecatedLogInput(Rule):
     code = "FB605"
     name = "deprecated-log-input"
+    tags = frozenset(("deprecated",))
     severity = "warning"
     stage = "advice"
     may_refuse = True
     kinds = ("filebeat",)
-    tags = frozenset(("deprecated",))
     visits = ("file",)
     summary = "The `log` or `container` input"
     why = """\

@@ -15,10 +15,10 @@ _MOST_TERMS = 500
 class UnreachableBranch(Rule):
     code = "LS208"
     name = "unreachable-branch"
+    tags = frozenset(("unnecessary",))
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)
-    tags = frozenset(("unnecessary",))
     visits = ("branch",)
     summary = "An earlier arm takes every event that this `else if` asks for"
     why = """\
