@@ -27,7 +27,7 @@ added to ``ctx.unknowns`` where all else holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
@@ -35,7 +35,7 @@ from lslint.rules.api import Context
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.setup import Failure, Setup
-from lslint.rules.logstash.values.options import is_chosen, is_whole
+from lslint.rules.logstash.values.options import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,16 +57,14 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
             _rows[name, code] = rows
     if not rows or node.close < 0:
         return
-    near = _cached(_near, node, name, code, lambda: [row for row, needed in rows if _is_given(node, needed)])
-    if not near or is_chosen(ctx, node.start, node.end):
+    given = node.named.keys()
+    possible = [row for row, needed in rows if not any(given.isdisjoint(names) for names in needed)]
+    if not possible or is_chosen(ctx, node.start, node.end):
         return
     entry = catalogue.plugin(name)
     if entry is None or not entry.bundled:
         return
-    if is_whole(node, ctx):
-        setup = Setup(node, entry, ctx)
-        near = _cached(_alive, node, name, code, lambda: [row for row in near if _may_hold(row, setup)])
-    for row in near:
+    for row in possible:
         failure = _failure(row, Setup(node, entry, ctx))
         if failure is not None:
             yield failure
@@ -74,33 +72,7 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
 
 SPECIAL = ("ecs", "tls", "plain", "binds")
 """Conditions that are functions of ``constraint_checks``."""
-MAX_CACHED = 2_000
-MAX_NAMES = 100
-_near: dict[tuple[str, ...], list[Row]] = {}
-"""By plugin, rule and the names of the options that are given: the constraints that may say something."""
-_alive: dict[tuple[str, ...], list[Row]] = {}
-"""Those of them that may hold where what is not given is not there, whatever the values: most do not."""
 _rows: dict[tuple[str, str], list[tuple[Row, list[list[str]]]]] = {}
-
-
-def _cached(
-    cached: dict[tuple[str, ...], list[Row]], node: Plugin, name: str, code: str, make: Callable[[], list[Row]]
-) -> list[Row]:
-    """What rests on the plugin, the rule and the names of the given options alone: many plugins have the same."""
-    if len(node.named) > MAX_NAMES:
-        return make()
-    key = name, code, *node.named
-    found = cached.get(key)
-    if found is None:
-        if len(cached) >= MAX_CACHED:
-            cached.clear()
-        found = cached[key] = make()
-    return found
-
-
-def _is_given(node: Plugin, needed: list[list[str]]) -> bool:
-    given = node.named.keys()
-    return not any(given.isdisjoint(names) for names in needed)
 
 
 def _needed(row: dict[str, Any]) -> list[list[str]]:
@@ -113,20 +85,6 @@ def _needed(row: dict[str, Any]) -> list[list[str]]:
         if operator not in ("=", "<", "<="):  # these may hold by a default
             needed.append(name.split("/"))
     return needed
-
-
-def _may_hold(row: dict[str, Any], setup: Setup) -> bool:
-    """False where the names of the options that are given keep the constraint from holding in any release."""
-    maybe = catalogue.mask(row["releases"]) if row.get("releases") else setup.all
-    given = setup.node.named.keys()
-    for condition in row["if"]:
-        if condition in SPECIAL:
-            continue
-        plain = condition.removeprefix("!")
-        if " of: " not in plain and not _is_name(plain) and not given.isdisjoint(_split(plain)[0].split("/")):
-            continue  # its value decides
-        maybe &= holds(condition, setup)[1]
-    return maybe != 0
 
 
 def verdict(failure: Failure, ctx: Context) -> str | None:
