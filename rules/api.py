@@ -320,6 +320,7 @@ class Rule:
     ``words``: if given, only files whose text holds one of them (as written) are looked at; a file without costs
     neither time nor an import. ``options``: what the config may set; ``option(ctx, name)`` reads it.
 
+    ``every_release_refuses``: no release accepts a file with its findings of stage parse or load.
     ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and
     source. ``sources``: where the facts come from. ``may_refuse``: some findings have stage parse, load or start though
     the rule's own stage is another. ``tags``: how editors render its findings. ``blocks_parsing``: its findings hide
@@ -342,6 +343,7 @@ class Rule:
     sources: ClassVar[tuple[str, ...]] = ()
     default: ClassVar[bool] = True
     may_refuse: ClassVar[bool] = False
+    every_release_refuses: ClassVar[bool] = False
     tags: ClassVar[frozenset[Literal["deprecated", "unnecessary"]]] = frozenset()
     blocks_parsing: ClassVar[bool] = False
     merge_repeats: ClassVar[Repeats | None] = None

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from lslint.config.settings import Settings
     from lslint.files.discovery import Found
+    from lslint.rules.api import Rule
 
 
 RANK = {"info": 0, "warning": 1, "error": 2}
@@ -92,7 +93,7 @@ class Checker:
         if found.error is not None:
             self.unreadable(found.path, found.error)
             if os.path.lexists(found.path) and not os.path.isdir(found.path):
-                yield self.not_read(found.path, "LS902", found.error), found.explicit
+                yield self.not_read(found.path, Unreadable(found.path, found.error)), found.explicit
         elif found.explicit or not self._excluded(found.path):
             one = self.read(found)
             if one is not None:
@@ -108,12 +109,12 @@ class Checker:
         try:
             return read(path, binary=self.resolver.for_file(path).kind_of(path) is not None)
         except TooLarge as error:
-            return self.not_read(path, "LS903", error.reason, error.head)
+            return self.not_read(path, error)
         except Binary as error:
-            return self.not_read(path, "LS905", error.reason) if found.explicit else None
+            return self.not_read(path, error) if found.explicit else None
         except Unreadable as error:
             self.unreadable(path, error.reason)
-            return self.not_read(path, "LS902", error.reason)
+            return self.not_read(path, error)
 
     def stdin(self) -> Source | FileResult:
         """What comes from stdin. Raises ``UsageError`` if it cannot be read."""
@@ -122,10 +123,8 @@ class Checker:
             raise UsageError("cannot read stdin: it is closed")
         try:
             return read_stream(name, sys.stdin.buffer, binary=self.resolver.for_file(name).kind_of(name) is not None)
-        except TooLarge as error:
-            return self.not_read(name, "LS903", error.reason, error.head)
-        except Binary as error:
-            return self.not_read(name, "LS905", error.reason)
+        except (TooLarge, Binary) as error:
+            return self.not_read(name, error)
         except OSError as error:
             raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
 
@@ -144,18 +143,23 @@ class Checker:
         self.warn(f"{display_path(path)}: {reason}")
         self.code = max(self.code, 2)
 
-    def not_read(self, path: str, code: str, reason: str, head: str = "") -> FileResult:
-        """The result of a file whose content was not looked at."""
+    def not_read(self, path: str, error: Unreadable) -> FileResult:
+        """The result of a file whose content was not analyzed."""
+        from lslint.rules.run import reported
+
         settings = self.resolver.for_file(path)
         named = settings.kind_of(path)
         kind = named or "none"
-        if head and named is None:
+        if isinstance(error, TooLarge) and error.head and named is None:
             from lslint.kinds.detect import detect
 
-            kind = detect(path, head)
+            kind = detect(path, error.head)
         result = FileResult(path, kind, None)
-        result.not_checked.append(NotChecked(reason))
-        notice(result, code, reason, settings)
+        result.not_checked.append(NotChecked(error.reason))
+        rule: type[Rule] = reported.UnreadableFile
+        if isinstance(error, TooLarge | Binary):
+            rule = reported.FileTooLarge if isinstance(error, TooLarge) else reported.NothingToCheck
+        notice(result, rule, error.reason, settings)
         return result
 
     def check(self, one: Source | FileResult, explicit: bool) -> FileResult | None:
@@ -168,11 +172,12 @@ class Checker:
             if not explicit:
                 return None
             from lslint.kinds.detect import tells_of_agent
+            from lslint.rules.run import reported
 
             if tells_of_agent(one.path, one.text):
                 return result
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
-            notice(result, "LS905", reason, settings)
+            notice(result, reported.NothingToCheck, reason, settings)
         return result
 
     def internal(self, path: str, error: Exception) -> None:

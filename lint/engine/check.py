@@ -188,7 +188,7 @@ def check_known(
         shown, hidden = strings(result, tree, settings)  # type: ignore[arg-type]
         found = sorted(found + shown, key=place)
     decide(result, found + hidden, slips, kind, context)
-    if any(finding.rule.code == "LS906" for finding in found) and any(d.verdict == "unknown" for d in result.documents):
+    if any(d.verdict == "unknown" for d in result.documents) and _is_limited(found):
         result.verdict = result.starts = "unknown"
     if context.truncated:
         reason = f"only the first {len(found):,} findings are reported; the verdict takes all into account"
@@ -211,9 +211,17 @@ def check_known(
 def limit_reached(context: Context, reason: str, at: int) -> list[Finding]:
     """The warning that the analysis of a file stopped at the offset ``at``."""
     from lslint.rules.run import Notice
+    from lslint.rules.run import reported as run_rules
 
     end = min(at + 1, len(context.text))
-    return list(registry.load("LS906").check(Notice(reason, at, end), context))
+    return list(run_rules.AnalysisLimit.instance().check(Notice(reason, at, end), context))
+
+
+def _is_limited(found: list[Finding]) -> bool:
+    """Whether a finding says that the analysis of a part of the file stopped."""
+    from lslint.rules.run import reported as run_rules
+
+    return any(isinstance(finding.rule, run_rules.AnalysisLimit) for finding in found)
 
 
 def keep_comments(found: list[Finding], text: str, comments: list[tuple[int, int]]) -> None:
@@ -268,12 +276,12 @@ def reported(found: list[Finding], path: str, settings: Settings) -> list[Findin
     return found
 
 
-def notice(result: FileResult, code: str, reason: str, settings: Settings) -> None:
-    """Adds a finding of a rule about the run itself (LS902, LS903, LS905) at the start of the file."""
+def notice(result: FileResult, rule: type[Rule], reason: str, settings: Settings) -> None:
+    """Adds a finding of a rule about the run itself, which looks at a ``Notice``, at the start of the file."""
     from lslint.rules.run import Notice
 
     context = Context("", None, result.path, result.kind)
-    found = list(registry.load(code).check(Notice(reason), context))
+    found = list(rule.instance().check(Notice(reason), context))
     result.findings += reported(found, result.path, settings)
 
 
@@ -289,6 +297,7 @@ def suppress(
 
     ``comments``: their spans; ``looked``: whether the rule of a code could have found something here.
     """
+    from lslint.rules.run import reported as run_rules
     from lslint.suppression.apply import Suppressions
 
     assert result.source is not None
@@ -299,9 +308,9 @@ def suppress(
     on = settings.selection.on
     result.suppressed += sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
     own: list[Finding] = []
-    if context.clean and not context.truncated and on(registry.load("LS901")):
+    if context.clean and not context.truncated and on(run_rules.UnusedSuppression.instance()):
         own += suppressions.unused(context, looked)
-    bad = registry.load("LS904")
+    bad = run_rules.SuppressionWithoutCode.instance()
     for notice in suppressions.notices:
         own += bad.check(notice, context)
     left += [finding for finding in own if not suppressions.hidden(finding)]

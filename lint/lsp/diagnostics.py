@@ -23,10 +23,7 @@ SEVERITIES = {
     "warning": lsp.DiagnosticSeverity.Warning,
     "info": lsp.DiagnosticSeverity.Information,
 }
-FADED = ("LS208", "LS901")
-"""Rules about what is of no use where it stands."""
-STRUCK = ("LS106", "LS601", "LS605", "LS607", "LS639", "FB604", "FB605")
-"""Rules about what is deprecated or gone."""
+TAGS = {"unnecessary": lsp.DiagnosticTag.Unnecessary, "deprecated": lsp.DiagnosticTag.Deprecated}
 MOST_RELATED = 10
 
 
@@ -65,8 +62,7 @@ class Converter:
     def one(self, finding: Finding) -> lsp.Diagnostic:
         """A finding. Secrets of the files are hidden in its texts."""
         code = finding.rule.code
-        tags = [lsp.DiagnosticTag.Unnecessary] if code in FADED else []
-        tags += [lsp.DiagnosticTag.Deprecated] if code in STRUCK else []
+        tags = [TAGS[tag] for tag in sorted(finding.rule.tags)]
         page = RULE_PAGE.format(code=code)
         return lsp.Diagnostic(
             range_of(self.document.index, *self.span(finding)),

@@ -7,7 +7,7 @@ from importlib import import_module
 
 MOST = 2000
 REMEMBERED = (
-    ("lslint.rules.logstash.option_check.check", "_near"),
+    ("lslint.rules.logstash.option_check.analysis", "_near"),
     ("lslint.rules.logstash.catalogue.plugins", "_plugins"),
     ("lslint.rules.logstash.settings.catalogue", "_settings"),
     ("lslint.rules.shared.secret_names", "_names"),

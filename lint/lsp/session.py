@@ -184,7 +184,9 @@ class Session:
             result = FileResult(document.name, kind, source)
         elif len(document.text) > MAX_SIZE:
             result = FileResult(document.name, kind, source)
-            notice(result, "LS903", f"is too large: more than {MAX_SIZE // 1024 // 1024} MB", settings)
+            from lslint.rules.run import reported
+
+            notice(result, reported.FileTooLarge, f"is too large: more than {MAX_SIZE // 1024 // 1024} MB", settings)
         else:
             projects = self.projects if document.path is not None else None
             result = check_source(source, kind, settings, projects)

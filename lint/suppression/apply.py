@@ -175,7 +175,9 @@ class Suppressions:
 
     def unused(self, context: Context, looked: Callable[[str], bool]) -> list[Finding]:
         """Findings of LS901. ``looked(code)``: False where that rule was switched off, so that nothing is known."""
-        rule = registry.load("LS901")
+        from lslint.rules.run import reported
+
+        rule = reported.UnusedSuppression.instance()
         found: list[Finding] = []
         for suppression in self.all:
             idle = [i for i in range(len(suppression.codes)) if self._idle(suppression, i, looked)]

@@ -7,10 +7,12 @@ differences are taken; then ``seconds`` tells the time between them. A figure th
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import ClassVar
+
     Number = int | float
 
 BUSY = 0.8
@@ -24,6 +26,13 @@ HARDLY = 0.05
 BATCH = 125
 COUNTERS = ("events_in", "filtered", "events_out", "ms", "push_ms")
 KINDS = (("inputs", "input"), ("codecs", "codec"), ("filters", "filter"), ("outputs", "output"))
+
+
+class MeasuredRule(Rule):
+    """A rule about node stats. ``urgency``: the lower, the earlier to act on: memory before filters, filters before
+    outputs, more events in flight last."""
+
+    urgency: ClassVar[int]
 
 
 class Plugin:

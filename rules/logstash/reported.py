@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.upgrade.ls607_deprecated_option import DeprecatedOption as DeprecatedOption
     from lslint.rules.logstash.upgrade.ls603_document_type import DocumentType as DocumentType
     from lslint.rules.logstash.upgrade.ls605_flush_size_removed import FlushSizeRemoved as FlushSizeRemoved
+    from lslint.rules.logstash.upgrade.ls613_legacy_execution_settings import LegacyExecutionSettings as LegacyExecutionSettings
     from lslint.rules.logstash.correctness.ls258_line_format_in_wrong_place import LineFormatInWrongPlace as LineFormatInWrongPlace
     from lslint.rules.logstash.refused.ls103_missing_required_option import MissingRequiredOption as MissingRequiredOption
     from lslint.rules.logstash.refused.ls106_obsolete_option import ObsoleteOption as ObsoleteOption
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.upgrade.ls639_removed_mutate_option import RemovedMutateOption as RemovedMutateOption
     from lslint.rules.logstash.upgrade.ls601_removed_plugin import RemovedPlugin as RemovedPlugin
     from lslint.rules.logstash.upgrade.ls602_renamed_tls_option import RenamedTlsOption as RenamedTlsOption
+    from lslint.rules.logstash.refused.ls110_setting_type import SettingType as SettingType
     from lslint.rules.logstash.refused.ls111_unknown_codec import UnknownCodec as UnknownCodec
     from lslint.rules.logstash.refused.ls102_unknown_option import UnknownOption as UnknownOption
     from lslint.rules.logstash.refused.ls101_unknown_plugin import UnknownPlugin as UnknownPlugin
+    from lslint.rules.logstash.refused.ls109_unknown_setting import UnknownSetting as UnknownSetting
     from lslint.rules.logstash.refused.ls105_value_not_in_list import ValueNotInList as ValueNotInList
     from lslint.rules.logstash.refused.ls104_wrong_value_type import WrongValueType as WrongValueType
 else:
@@ -31,6 +34,7 @@ else:
         "DeprecatedOption": "lslint.rules.logstash.upgrade.ls607_deprecated_option",
         "DocumentType": "lslint.rules.logstash.upgrade.ls603_document_type",
         "FlushSizeRemoved": "lslint.rules.logstash.upgrade.ls605_flush_size_removed",
+        "LegacyExecutionSettings": "lslint.rules.logstash.upgrade.ls613_legacy_execution_settings",
         "LineFormatInWrongPlace": "lslint.rules.logstash.correctness.ls258_line_format_in_wrong_place",
         "MissingRequiredOption": "lslint.rules.logstash.refused.ls103_missing_required_option",
         "ObsoleteOption": "lslint.rules.logstash.refused.ls106_obsolete_option",
@@ -39,9 +43,11 @@ else:
         "RemovedMutateOption": "lslint.rules.logstash.upgrade.ls639_removed_mutate_option",
         "RemovedPlugin": "lslint.rules.logstash.upgrade.ls601_removed_plugin",
         "RenamedTlsOption": "lslint.rules.logstash.upgrade.ls602_renamed_tls_option",
+        "SettingType": "lslint.rules.logstash.refused.ls110_setting_type",
         "UnknownCodec": "lslint.rules.logstash.refused.ls111_unknown_codec",
         "UnknownOption": "lslint.rules.logstash.refused.ls102_unknown_option",
         "UnknownPlugin": "lslint.rules.logstash.refused.ls101_unknown_plugin",
+        "UnknownSetting": "lslint.rules.logstash.refused.ls109_unknown_setting",
         "ValueNotInList": "lslint.rules.logstash.refused.ls105_value_not_in_list",
         "WrongValueType": "lslint.rules.logstash.refused.ls104_wrong_value_type",
     }

@@ -13,38 +13,30 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lslint.grammar.parse_errors import Slip
+    from lslint.rules.analysis import Unknown
     from lslint.rules.api import Context, Finding
-
-
-# Facts about rules that the verdict on settings needs.
-RELEASES_KNOWN = ("LS109", "LS110", "LS403", "LS613")
-"""Rules whose violations are part of the analysis, with the releases that have them."""
-EVERY_RELEASE = ("LS001", "LS117")
-"""Rules whose findings hold for every release."""
-UNDECLARED_VARIABLE = "LS403"
-"""A variable without a value: refused by every release."""
 
 
 def pipeline(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
     """The verdict on a pipeline. ``found``: all findings, suppressed ones included."""
-    from lslint.rules.logstash.option_check.check import loaded
+    from lslint.rules.logstash.option_check.analysis import analyze
 
     made = Verdict(found)
     everything = catalogue.index().all
-    load = loaded(context)
-    unknown = load.open
+    analysis = analyze(context)
+    undecided = analysis.undecided
     if made.leave_out_markers(errors, outside_only=True):
-        unknown = everything
-    at = catalogue.index().newest if load.at is None else load.at
+        undecided = everything
+    at = catalogue.index().newest if analysis.target is None else analysis.target
     if at:
-        made.not_checked += [NotChecked(gap.reason, gap.start, gap.end) for gap in load.gaps if gap.mask & at]
-        made.releases = lambda: _releases(found, errors, context, load.refused, unknown)
+        made.not_checked += _not_checked(analysis.unknowns, at)
+        made.releases = lambda: _releases(found, errors, context, analysis.refused, undecided)
     else:
         made.not_checked.append(NotChecked("the options of releases below 5.0 are not known", plain=True))
-    accepted = everything & ~load.refused & ~unknown
+    accepted = everything & ~analysis.refused & ~undecided
     if is_refused(found):
         made.verdict = "rejected"
-    elif at and not unknown & at and (accepted or not load.refused & at):
+    elif at and not undecided & at and (accepted or not analysis.refused & at):
         made.verdict = "accepted"
         if made.starts == "unknown":
             _start(made, context, at)
@@ -54,38 +46,43 @@ def pipeline(found: list[Finding], errors: list[Slip], context: Context) -> Verd
 def settings(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
     """The verdict on a logstash.yml or pipelines.yml. ``found``: all findings, suppressed ones included; ``inner``: the
     verdicts on the pipelines that are written into the file."""
-    from lslint.rules.logstash.settings.analysis import judged
+    from lslint.rules.logstash.settings.analysis import analyze
+    from lslint.rules.logstash.settings.model import SettingRule
 
     made = Verdict(found)
-    index = catalogue.index()
-    said = judged(context)
-    refused, unknown = said.refused, said.open
-    undecided = "unknown" in inner  # also where such a pipeline is refused: its releases are not known here
+    everything = catalogue.index().all
+    analysis = analyze(context)
+    at, readers, refused, undecided = analysis.at, analysis.readers, analysis.refused, analysis.undecided
+    known = "unknown" not in inner  # also where such a pipeline is refused: its releases are not known here
     for finding in found:
-        if finding.stage in ("parse", "load") and finding.rule.code not in RELEASES_KNOWN:
-            if finding.rule.code in EVERY_RELEASE:
-                refused = index.all
+        if finding.stage in ("parse", "load") and not isinstance(finding.rule, SettingRule):
+            if finding.rule.every_release_refuses:
+                refused = everything
             else:
-                undecided = True
+                known = False
     if made.leave_out_markers(errors):
-        unknown = index.all
-    accepted = said.readers & ~refused & ~unknown
-    if not undecided and (accepted or not unknown & ~refused):
+        undecided = everything
+    accepted = readers & ~refused & ~undecided
+    if known and (accepted or not undecided & ~refused):
         made.releases = catalogue.ranges(accepted)
-    at = index.newest if said.at is None else said.at
-    if at & said.readers:
-        made.not_checked += [NotChecked(gap.reason, gap.start, gap.end) for gap in said.gaps if gap.mask & at]
+    if at & readers:
+        made.not_checked += _not_checked(analysis.unknowns, at)
     else:
         made.releases = None
         unread = "this release reads no pipelines.yml" if at else "the settings of releases below 5.0 are not known"
         made.not_checked.append(NotChecked(unread, plain=True))
     if is_refused(found):
         made.verdict = "rejected"
-    elif at & said.readers and not unknown & at and (accepted or not refused & at) and "unknown" not in inner:
+    elif at & readers and not undecided & at and (accepted or not refused & at) and "unknown" not in inner:
         made.verdict = "accepted"
         if made.starts == "unknown" and not inner:
             made.starts = "yes"
     return made
+
+
+def _not_checked(unknowns: list[Unknown], at: int) -> list[NotChecked]:
+    """What leaves the verdict of the releases ``at`` open."""
+    return [NotChecked(one.reason, one.start, one.end) for one in unknowns if one.releases & at]
 
 
 def jvm_options(found: list[Finding], errors: list[Slip]) -> Verdict:
@@ -119,7 +116,7 @@ def _start(made: Verdict, context: Context, at: int) -> None:
     made.starts = "unknown" if gaps else "yes"
 
 
-def _releases(found: list[Finding], errors: list[Slip], context: Context, refused: int, unknown: int) -> str | None:
+def _releases(found: list[Finding], errors: list[Slip], context: Context, refused: int, undecided: int) -> str | None:
     """The releases that accept the file, as text; None where it is not known of any."""
     everything = catalogue.index().all
     broken = [error for error in errors if error.kind != "template-marker"]
@@ -127,16 +124,16 @@ def _releases(found: list[Finding], errors: list[Slip], context: Context, refuse
     if not older:
         return ""  # the newest grammar refuses it, and it reads all that older ones read
     for finding in found:
-        if finding.stage == "parse" and not (broken and finding.rule.code.startswith("LS0")):
+        if finding.stage == "parse" and not (broken and any(v.startswith("slip/") for v in finding.rule.visits)):
             refused |= catalogue.mask(finding.rule.releases) or everything
-        elif finding.stage == "load" and finding.rule.code == UNDECLARED_VARIABLE:
+        elif finding.stage == "load" and finding.rule.every_release_refuses:
             refused = everything  # a variable that is declared nowhere
     if everything & ~refused and _old(context, (5, 0)):
         for first, last, asked in (("5.0", "7.4", (5, 0)), ("7.5", "7.5", (7, 5)), ("7.6", "8.14", (7, 17))):
             if _old(context, asked):
                 refused |= catalogue.mask(f"{first}-{last}")
-    accepted = everything & ~refused & ~unknown
-    return None if unknown & ~refused and not accepted else catalogue.ranges(accepted)
+    accepted = everything & ~refused & ~undecided
+    return None if undecided & ~refused and not accepted else catalogue.ranges(accepted)
 
 
 def _old(context: Context, release: tuple[int, ...]) -> list[Slip]:

@@ -15,6 +15,7 @@ COMMENT = render(["LS701"], "one input only")
 class UnusedSuppression(Rule):
     code = "LS901"
     name = "unused-suppression"
+    tags = frozenset(("unnecessary",))
     severity = "warning"
     stage = "advice"
     kinds = (

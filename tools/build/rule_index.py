@@ -1,5 +1,5 @@
 """Generates rules/index.py: what must be known of each rule and check before its module is imported; and for each
-family rules/<family>/reported.py, through which checks refer to the rules that they report."""
+family rules/<family>/reported.py, through which checks and the engine refer to the rules that they report."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def files() -> dict[str, str]:
     texts = {"rules/index.py": "\n".join(index) + "\n"}
     for family in registry.FAMILIES:
         found = [checkout.imported(code, family, name, group) for code, name, group, _ in checkout.files(family)]
-        reported = [entry for entry in found if not entry.visits]
-        if reported and family != "run":
+        reported = [entry for entry in found if not entry.visits or family == "run"]
+        if reported:
             texts[f"rules/{family}/reported.py"] = reported_text(reported)
     return texts
 

@@ -23,8 +23,6 @@ LIMITS = {
     "idle": "no events came in",
     "unknown": "what limits it is not told: the answer has no times of workers and inputs",
 }
-# what to do first: memory before filters, filters before outputs, more in flight last
-FIRST = ("LS805", "LS801", "LS803", "LS806", "LS804", "LS802")
 FOOTER = "Change one thing, wait 15 minutes, compare."
 
 
@@ -66,8 +64,12 @@ def rows(profile: Profile, pipeline: measured.Pipeline) -> list[Row]:
 
 def first(profile: Profile) -> Finding | None:
     """The one finding to act on before any other."""
-    found = [finding for finding in profile.findings if finding.rule.code in FIRST]
-    return min(found, key=lambda finding: FIRST.index(finding.rule.code), default=None)
+    ranked = [
+        (finding.rule.urgency, finding)
+        for finding in profile.findings
+        if isinstance(finding.rule, measured.MeasuredRule)
+    ]
+    return min(ranked, key=lambda one: one[0], default=(0, None))[1]
 
 
 def as_text(profile: Profile) -> str:

@@ -8,6 +8,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 class WrappedTemplate(TemplateRule):
     code = "ES117"
     name = "wrapped-template"
+    blocks_parsing = True
     severity = "error"
     stage = "load"
     summary = "A template inside its own name, as a GET answers it"

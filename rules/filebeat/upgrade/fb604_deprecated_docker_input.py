@@ -10,6 +10,7 @@ from lslint.rules.filebeat.checks.report import tell
 class DeprecatedDockerInput(Rule):
     code = "FB604"
     name = "deprecated-docker-input"
+    tags = frozenset(("deprecated",))
     severity = "warning"
     stage = "advice"
     may_refuse = True

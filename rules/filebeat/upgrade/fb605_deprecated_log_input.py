@@ -10,6 +10,7 @@ from lslint.rules.filebeat.checks.report import tell
 class DeprecatedLogInput(Rule):
     code = "FB605"
     name = "deprecated-log-input"
+    tags = frozenset(("deprecated",))
     severity = "warning"
     stage = "advice"
     may_refuse = True

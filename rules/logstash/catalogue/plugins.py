@@ -19,7 +19,7 @@ class Segment:
     """What an option is in some releases (``mask``).
 
     ``type``: as in the tables (``string``, ``number``, ``codec``, ``any`` …); ``many``: each element of a list is such
-    a value; ``enum``: allowed values, None where the table does not tell; ``deprecated``/``obsolete``: the reason (may
+    a value; ``enum``: allowed values, None where the table does not say; ``deprecated``/``obsolete``: the reason (may
     be empty) or None; ``replacement``: the option to use instead, or None; ``required_when``: ``{option: value}``.
     """
 
@@ -118,18 +118,6 @@ class Plugin:
         return list({**self._rows, **self._common})
 
 
-class Gap:
-    """A place that decides and is not in the file: why, where, and in which releases."""
-
-    __slots__ = ("end", "mask", "reason", "start")
-
-    def __init__(self, reason: str, start: int, end: int, mask: int) -> None:
-        self.reason = reason
-        self.start = start
-        self.end = end
-        self.mask = mask
-
-
 class Index:
     """``plugin_index.json``. ``all``: every release; ``bundled``: plugin -> ranges of releases, empty for one that no
     distribution has. ``former``: plugin that left the distribution -> what does its work now."""
@@ -224,11 +212,6 @@ def first(releases: int) -> str:
     return index().releases[(releases & -releases).bit_length() - 1] if releases else ""
 
 
-def last(releases: int) -> str:
-    """The newest release of a set; ``""`` for none."""
-    return index().releases[releases.bit_length() - 1] if releases else ""
-
-
 def dropped(used: int, at: int) -> str:
     """The release in which what ``used`` releases know was gone, as seen from release ``at`` (one bit); ``""`` if no
     release before ``at`` knew it."""
@@ -249,8 +232,8 @@ _declared: dict[str, tuple[object, Plugin]] = {}
 
 
 def declared(name: str, rows: dict[str, list[list[Any]]]) -> Plugin:
-    """A plugin that a config tells: ``{option: [[releases, values]]}`` as in the files of the catalogue."""
-    kept = _declared.get(name)
-    if kept is None or kept[0] is not rows:
-        kept = _declared[name] = rows, Plugin(name, rows)
-    return kept[1]
+    """A plugin that a config declares: ``{option: [[releases, values]]}`` as in the files of the catalogue."""
+    cached = _declared.get(name)
+    if cached is None or cached[0] is not rows:
+        cached = _declared[name] = rows, Plugin(name, rows)
+    return cached[1]

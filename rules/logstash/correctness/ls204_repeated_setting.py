@@ -6,9 +6,9 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option,
 from lslint.grammar.logstash.nodes import Plugin as PluginNode
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow.compiled import repeated
+from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.messages import name_span, speaker
-from lslint.rules.logstash.option_check.problem import merge
-from lslint.rules.logstash.option_check.routing import Case, cases
+from lslint.rules.logstash.option_check.violation import merge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,13 +51,15 @@ Joined hashes without a common key and joined lists do what they look like and a
             name = options[0].name
             if name == "codec" or any(isinstance(option.value, Plugin) for option in options):
                 continue  # LS107
-            refused = self._refused(ctx).get((node.start, name))
+            refused = [
+                one for one in by_plugin(ctx).get(node.start, ()) if one.load and one.merged and one.name == name
+            ]
             related = [Related(options[0].start, options[0].end, "the first one")]
-            if refused is not None and refused.problem.bad is not None:
+            if refused and refused[-1].bad is not None:
                 yield self.finding(
-                    name_span(refused.problem),
+                    name_span(refused[-1]),
                     f"`{name}` is given {_times(options)}: Logstash joins the values into a list, and `{name}` wants"
-                    f" {refused.problem.bad.wanted}; {speaker(refused)} does not load the pipeline",
+                    f" {refused[-1].bad.wanted}; {speaker(ctx)} does not load the pipeline",
                     related=[Related(option.start, option.end, "and here") for option in options[1:]],
                     severity="error",
                     stage="load",
@@ -80,13 +82,6 @@ Joined hashes without a common key and joined lists do what they look like and a
                     f"`{name}` is given {_times(options)}: the values are equal, and one would do; write it once",
                     related=related,
                 )
-
-    def _refused(self, ctx: Context) -> dict[tuple[int, str], Case]:
-        """The joined values that are refused, by the plugin's place and the option's name."""
-        found: dict[tuple[int, str], Case] | None = ctx.facts.get(self.code)
-        if found is None:
-            found = ctx.facts[self.code] = {(c.problem.node.start, c.problem.name): c for c in cases(ctx, self.code)}
-        return found
 
 
 def _times(options: list[Option]) -> str:

@@ -15,6 +15,7 @@ _MOST_TERMS = 500
 class UnreachableBranch(Rule):
     code = "LS208"
     name = "unreachable-branch"
+    tags = frozenset(("unnecessary",))
     severity = "warning"
     stage = "advice"
     kinds = ("logstash",)

@@ -48,7 +48,7 @@ names the release."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each constraint that fails, at the first option that it names."""
-        for failure in failures(node, ctx, "LS223"):
+        for failure in failures(node, ctx):
             told = verdict(failure, ctx)
             if told is None:
                 continue

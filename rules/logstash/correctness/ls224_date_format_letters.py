@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Pipeline, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.messages import shown, speaker
-from lslint.rules.logstash.option_check.routing import Case, cases
+from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.plugins import date_formats as slips
 from lslint.rules.logstash.values.strings import Text, text_of
 
@@ -68,13 +69,12 @@ look right for a while; these findings are warnings, the pipeline runs."""
         'filter { date { match => ["ts", "UNIX"] timezone => "PST" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each letter that is refused, for each slip, and for the zone."""
-        if node is ctx.tree:
-            for case in cases(ctx, self.code):
-                yield self._refused(case, ctx)
-            return
-        for option in node.all("match"):  # type: ignore[attr-defined]
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        """Reports formats and zones that are refused, and letters that mean something else than intended."""
+        for violation in by_plugin(ctx).get(node.start, ()):
+            if violation.detail in ("date-format", "date-zone"):
+                yield self._refused(violation, ctx)
+        for option in node.all("match"):
             items = option.value.items if isinstance(option.value, Array) else []
             for item in items[1:]:
                 if isinstance(item, String):
@@ -82,10 +82,8 @@ look right for a while; these findings are warnings, the pipeline runs."""
                     if text is not None and text.value not in date_format.KEYWORDS:
                         yield from self._slips(text)
 
-    def _refused(self, case: Case, ctx: Context) -> Finding:
-        problem = case.problem
-        value = problem.value
-        option = problem.option
+    def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
+        value, option = violation.value, violation.option
         if isinstance(value, Array) and len(value.items) == 1:
             value = value.items[0]
         assert isinstance(value, String | Bareword)
@@ -93,7 +91,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
         text = text_of(value, ctx)
         span = value.start, value.end
         fix = None
-        if problem.detail == "date-zone":
+        if violation.detail == "date-zone":
             meant = _zone(text.value if text else "")
             hint = f"; did you mean `{meant}`?" if meant else ""
             fix = Fix("manual", f"Write `{meant}`", [Edit(value.start, value.end, f'"{meant}"')]) if meant else None
@@ -115,7 +113,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
                     says = f"{found.message[:1].lower()}{found.message[1:]}{hint}"
         if ctx.text.find("\n", option.start, span[1]) >= 0:  # Logstash speaks of the option
             span = option.start, option.name_end
-        return self.finding(span, f"{speaker(case)} does not load this date filter: {says}", fix=fix)
+        return self.finding(span, f"{speaker(ctx)} does not load this date filter: {says}", fix=fix)
 
     def _slips(self, text: Text) -> Findings:
         value = text.value

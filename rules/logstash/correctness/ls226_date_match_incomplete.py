@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import name_span, speaker
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class DateMatchIncomplete(Rule):
+class DateMatchIncomplete(OptionRule):
     code = "LS226"
     name = "date-match-incomplete"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A date filter whose `match` lacks a field or a format"
     why = """\
 `match` is a list: the field, then one format at least. The date filter looks at it when it is built, so the check of
@@ -24,11 +20,10 @@ that is too short."""
     bad = ('filter { date { match => ["ts"] } }\n', 'filter { date { target => "seen" } }\n')
     good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => "${DATE_MATCH}" } }\n')
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            what = "lacks its format" if case.problem.detail == "date-one" else "has no `match`"
-            yield self.finding(
-                name_span(case.problem),
-                f"This date filter {what}: `match` is a field and one format at least, as in"
-                f' `["ts", "ISO8601"]`; {speaker(case)} does not load the pipeline',
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        what = "lacks its format" if violation.detail == "date-one" else "has no `match`"
+        return self.finding(
+            name_span(violation),
+            f"This date filter {what}: `match` is a field and one format at least, as in"
+            f' `["ts", "ISO8601"]`; {speaker(ctx)} does not load the pipeline',
+        )

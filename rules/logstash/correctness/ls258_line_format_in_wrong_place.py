@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import dropped, name_span, speaker, who
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class LineFormatInWrongPlace(Rule):
+class LineFormatInWrongPlace(OptionRule):
     code = "LS258"
     name = "line-format-in-wrong-place"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "`message_format` or `format` on an output whose codec makes the line"
     why = """\
 What an output writes is made by its codec. `message_format` of the file, csv and tcp outputs was the older way:
@@ -31,14 +27,12 @@ says the same."""
         'output { http { url => "http://a" http_method => "post" format => "message" message => "%{message}" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            since = f" since {dropped(case)}" if case.refused != catalogue.index().all else ""
-            yield self.finding(
-                name_span(problem),
-                f"{who(problem.node).capitalize()} has no `{problem.name}`{since}: the line is made by its codec, as in"
-                f' `codec => line {{ format => "…" }}`; {speaker(case)} does not load the pipeline',
-                severity=None if case.load else "warning",
-                stage=None if case.load else "advice",
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        since = f" since {dropped(violation)}" if violation.refused != catalogue.index().all else ""
+        return self.finding(
+            name_span(violation),
+            f"{who(violation.node).capitalize()} has no `{violation.name}`{since}: the line is made by its codec, as in"
+            f' `codec => line {{ format => "…" }}`; {speaker(ctx)} does not load the pipeline',
+            severity=None if violation.load else "warning",
+            stage=None if violation.load else "advice",
+        )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.node_stats import of
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.node_stats import MeasuredRule, of
 
 
-class WorkersAreTheLimit(Rule):
+class WorkersAreTheLimit(MeasuredRule):
     code = "LS801"
     name = "workers-are-the-limit"
     severity = "warning"
     stage = "advice"
     kinds = ("node-stats",)
     visits = ("file",)
+    urgency = 2
     summary = "Inputs wait for filters and outputs"
     why = """\
 `queue_push_duration_in_millis` is how long inputs waited until the queue took their events, and

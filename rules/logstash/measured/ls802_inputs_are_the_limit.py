@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.node_stats import of
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.node_stats import MeasuredRule, of
 
 LEAST_MS = 1000
 
 
-class InputsAreTheLimit(Rule):
+class InputsAreTheLimit(MeasuredRule):
     code = "LS802"
     name = "inputs-are-the-limit"
     severity = "info"
     stage = "advice"
     kinds = ("node-stats",)
     visits = ("file",)
+    urgency = 6
     summary = "Workers wait for events"
     why = """\
 Inputs that wait for less than 5 % of the time that workers work find room in the queue nearly always: filters and

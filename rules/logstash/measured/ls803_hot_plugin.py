@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.node_stats import IDLE, of
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.node_stats import IDLE, MeasuredRule, of
 
 SHARE = 0.4
 LEAST_MS = 100
 
 
-class HotPlugin(Rule):
+class HotPlugin(MeasuredRule):
     code = "LS803"
     name = "hot-plugin"
     severity = "info"
     stage = "advice"
     kinds = ("node-stats",)
     visits = ("file",)
+    urgency = 3
     summary = "One plugin takes a large part of the workers' time"
     why = """\
 Logstash counts for every filter and output how long workers were in it. A plugin that takes 40 % or more of the

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.node_stats import BUSY, of
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.node_stats import BUSY, MeasuredRule, of
 
 IDLE_CPU = 50
 
 
-class IdleCpuFullWorkers(Rule):
+class IdleCpuFullWorkers(MeasuredRule):
     code = "LS804"
     name = "idle-cpu-full-workers"
     severity = "info"
     stage = "advice"
     kinds = ("node-stats",)
     visits = ("file",)
+    urgency = 5
     summary = "Workers are busy although the processor is not"
     why = """\
 Workers that are busy for 80 % of their time or more while the process takes no more than half of the processor wait

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.node_stats import of
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.node_stats import MeasuredRule, of
 
 GC_SHARE = 0.1
 HEAP_PERCENT = 85
 
 
-class GcPressure(Rule):
+class GcPressure(MeasuredRule):
     code = "LS805"
     name = "gc-pressure"
     severity = "warning"
     stage = "advice"
     kinds = ("node-stats",)
     visits = ("file",)
+    urgency = 1
     summary = "Garbage collection takes the time that events should have"
     why = """\
 While the collector runs, workers stand still or share their cores with it. More than 10 % of the time between two

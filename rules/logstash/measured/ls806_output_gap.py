@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.node_stats import BATCH, of
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.node_stats import BATCH, MeasuredRule, of
 
 
-class OutputGap(Rule):
+class OutputGap(MeasuredRule):
     code = "LS806"
     name = "output-gap"
     severity = "info"
     stage = "advice"
     kinds = ("node-stats",)
     visits = ("file",)
+    urgency = 4
     summary = "An output gave back fewer events than it was given"
     why = """\
 An output counts an event as out when it is done with it. What went in and has not come out is held in a batch that

@@ -2,9 +2,9 @@
 
 The data are ``knowledge/plugin_constraints.json``: plugin -> constraints. A constraint fails where all its conditions
 (``if``) hold; ``releases`` are those that look, ``at`` the options to point at (the first that is given, else the
-plugin's name), ``say`` what is wrong and what to do, ``stage`` what happens (``start``), ``code`` the rule that tells
-it (LS223), ``also`` a function of ``_constraint_checks`` that must find something too. Read from the plugins' sources
-at the bundled versions and checked with the recorded verdicts of their own ``register``.
+plugin's name), ``say`` what is wrong and what to do, ``stage`` what happens (``start``), ``code`` a rule of its own
+that reports it, ``also`` a function of ``constraint_checks`` that must find something too. Read from the plugins'
+sources at the bundled versions and checked with the recorded verdicts of their own ``register``.
 
 Conditions (``a/b`` is either of two names of one thing)::
 
@@ -22,12 +22,12 @@ Conditions (``a/b`` is either of two names of one thing)::
     !condition   the contrary
 
 A value with ``${VAR}`` or a template marker is not in the file: such a condition holds in no release, and the place is
-noted in ``ctx.facts["start_gaps"]`` where all else holds.
+added to ``ctx.unknowns`` where all else holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
@@ -35,7 +35,7 @@ from lslint.rules.api import Context
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.setup import Failure, Setup
-from lslint.rules.logstash.values.options import is_chosen, is_whole
+from lslint.rules.logstash.values.options import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,67 +45,41 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
 
 
-def failures(node: Plugin, ctx: Context, code: str) -> Iterator[Failure]:
-    """What the rule of that code has to tell about a plugin, for any release."""
+def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
+    """What a plugin fails of the constraints that name the rule of that code (or none), in any release."""
     name = f"{node.kind}/{node.name}"
     rows = _rows.get((name, code))
     if rows is None:
         known = load("plugin_constraints")
         found = known.get(name) or known.get(catalogue.index().alias.get(name, "")) or ()
-        rows = [(row, _needed(row)) for row in found if row.get("code", "LS223") == code]
+        rows = [(row, _needed(row)) for row in found if row.get("code", "") == code]
         if rows:
             _rows[name, code] = rows
     if not rows or node.close < 0:
         return
-    near = _kept(_near, node, name, code, lambda: [row for row, needed in rows if _is_given(node, needed)])
-    if not near or is_chosen(ctx, node.start, node.end):
+    given = node.named.keys()
+    possible = [row for row, needed in rows if not any(given.isdisjoint(names) for names in needed)]
+    if not possible or is_chosen(ctx, node.start, node.end):
         return
     entry = catalogue.plugin(name)
     if entry is None or not entry.bundled:
         return
-    if is_whole(node, ctx):
-        setup = Setup(node, entry, ctx)
-        near = _kept(_alive, node, name, code, lambda: [row for row in near if _may_hold(row, setup)])
-    for row in near:
+    for row in possible:
         failure = _failure(row, Setup(node, entry, ctx))
         if failure is not None:
             yield failure
 
 
-_MOST_KEPT = 2_000
-_MOST_NAMES = 100
-_near: dict[tuple[str, ...], list[Row]] = {}
-"""By plugin, rule and the names of the options that are given: the constraints that may say something."""
-_alive: dict[tuple[str, ...], list[Row]] = {}
-"""Those of them that may hold where what is not given is not there, whatever the values: most do not."""
+SPECIAL = ("ecs", "tls", "plain", "binds")
+"""Conditions that are functions of ``constraint_checks``."""
 _rows: dict[tuple[str, str], list[tuple[Row, list[list[str]]]]] = {}
-
-
-def _kept(
-    kept: dict[tuple[str, ...], list[Row]], node: Plugin, name: str, code: str, make: Callable[[], list[Row]]
-) -> list[Row]:
-    """What rests on the plugin, the rule and the names of the given options alone: many plugins have the same."""
-    if len(node.named) > _MOST_NAMES:
-        return make()
-    key = name, code, *node.named
-    found = kept.get(key)
-    if found is None:
-        if len(kept) >= _MOST_KEPT:
-            kept.clear()
-        found = kept[key] = make()
-    return found
-
-
-def _is_given(node: Plugin, needed: list[list[str]]) -> bool:
-    given = node.named.keys()
-    return not any(given.isdisjoint(names) for names in needed)
 
 
 def _needed(row: dict[str, Any]) -> list[list[str]]:
     """Options that a plugin must be given, one of each list, for that constraint to say anything."""
     needed = []
     for condition in row["if"]:
-        if condition[0] == "!" or condition in ("ecs", "tls", "plain", "binds") or " of: " in condition:
+        if condition[0] == "!" or condition in SPECIAL or " of: " in condition:
             continue
         name, operator, _ = (condition, "", "") if _is_name(condition) else _split(condition)
         if operator not in ("=", "<", "<="):  # these may hold by a default
@@ -113,23 +87,9 @@ def _needed(row: dict[str, Any]) -> list[list[str]]:
     return needed
 
 
-def _may_hold(row: dict[str, Any], setup: Setup) -> bool:
-    """False where the names of the options that are given keep the constraint from holding in any release."""
-    maybe = catalogue.mask(row["releases"]) if row.get("releases") else setup.all
-    given = setup.node.named.keys()
-    for condition in row["if"]:
-        if condition in ("ecs", "tls", "plain", "binds"):
-            continue
-        plain = condition.removeprefix("!")
-        if " of: " not in plain and not _is_name(plain) and not given.isdisjoint(_split(plain)[0].split("/")):
-            continue  # its value decides
-        maybe &= holds(condition, setup)[1]
-    return maybe != 0
-
-
 def verdict(failure: Failure, ctx: Context) -> str | None:
-    """How to tell it: ``""`` where the target, or every release that loads the plugin, stumbles; ``from 8.0 on``
-    where no target is set and the newest releases do; None where it is not to be told."""
+    """When a plugin fails: ``""`` with the target, or in every release that loads it; ``from 8.0 on`` where no target
+    is set and the newest releases do; None where it is not reported."""
     at = catalogue.of_release(ctx.target)
     if at is not None:
         return "" if failure.mask & at else None
@@ -154,9 +114,9 @@ def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:
             return None
     place = _place(row.get("at", ""), setup.node)
     if "also" in row:
-        from lslint.rules.logstash.option_check import constraint_checks as _constraint_checks
+        from lslint.rules.logstash.option_check import constraint_checks
 
-        spans = getattr(_constraint_checks, row["also"])(setup)
+        spans = getattr(constraint_checks, row["also"])(setup)
         if spans is None:
             return None
         place = spans or place
@@ -179,15 +139,11 @@ def _place(names: str, node: Plugin) -> tuple[int, int]:
 
 def holds(condition: str, setup: Setup) -> Masks:
     """The releases in which a condition holds, and those in which it may hold."""
-    if condition in ("ecs", "tls", "plain"):
-        from lslint.rules.logstash.option_check import constraint_checks as _constraint_checks
+    if condition in SPECIAL:
+        from lslint.rules.logstash.option_check import constraint_checks
 
-        found: Masks = getattr(_constraint_checks, condition)(setup)
+        found: Masks = getattr(constraint_checks, condition)(setup)
         return found
-    if condition == "binds":
-        from lslint.rules.logstash.option_check.constraint_checks import binds
-
-        return binds(setup)
     if condition[0] == "!":
         inner = condition[1:]
         if not _is_name(inner):

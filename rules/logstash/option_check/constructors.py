@@ -1,6 +1,6 @@
 """What single plugins refuse in their constructors, beyond the table of their options: so the check (``-t``) sees it.
 
-Found by running the constructors of Logstash 9.5. Each function gives the problems of one plugin.
+Found by running the constructors of Logstash 9.5. Each function gives the violations of one plugin.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.problem import Problem, merge
+from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import boolean, option_text, text
+from lslint.rules.logstash.values.options import boolean, is_whole, option_text, text
 
 
-def date(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
+def date(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
     """``match`` is a field and at least one format; each format and the time zone must be known to Joda-Time."""
     del ctx
     given = node.all("match")
     everywhere = catalogue.index().all
     if not given:
-        yield Problem("value", everywhere, node, entry, "match", detail="date-none")
+        yield OptionViolation("value", everywhere, node, entry, "match", detail="date-none")
         return
     value = merge(given)
     items: list[Value | None] = [*value.items] if isinstance(value, Array) else [value]
     if len(items) < 2 and not _hidden(items):
-        yield Problem("value", everywhere, node, entry, "match", given[0], given[0].value, detail="date-one")
+        yield OptionViolation("value", everywhere, node, entry, "match", given[0], given[0].value, detail="date-one")
         return
     from lslint.grammar.mini_languages import date_format
     from lslint.rules.shared import time_zones
@@ -38,20 +38,20 @@ def date(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Proble
         dated = dated or item.value not in _EPOCHS
         if date_format.check(item.value) is not None:
             option = next(one for one in given if one.start <= item.start < one.end)
-            yield Problem("value", everywhere, node, entry, "match", option, item, detail="date-format")
+            yield OptionViolation("value", everywhere, node, entry, "match", option, item, detail="date-format")
     zone = node.option("timezone")
     name = None if zone is None else text(zone.value)
     if zone is None or name is None or not dated or coercion.is_open(name):
         return
     if "%{" not in name and not time_zones.known(name):  # a reference is looked up with each event
-        yield Problem("value", everywhere, node, entry, "timezone", zone, zone.value, detail="date-zone")
+        yield OptionViolation("value", everywhere, node, entry, "timezone", zone, zone.value, detail="date-zone")
 
 
 _EPOCHS = ("UNIX", "UNIX_MS", "TAI64N")
 """Formats that need no time zone: with these alone it is not looked at."""
 
 
-def multiline(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
+def multiline(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
     """Codecs are registered when they are built: the pattern must compile with one of the two pattern libraries."""
     option = node.option("pattern")
     pattern = None if option is None or len(node.all("pattern")) > 1 else text(option.value)
@@ -73,46 +73,41 @@ def multiline(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[P
         return
     why = f"it refers to `{fault.name}`, which no pattern library has" if fault.kind == UNKNOWN else fault.message
     why = why.partition("\n")[0]
-    yield Problem(
+    yield OptionViolation(
         "value", catalogue.index().all, node, entry, "pattern", option, option.value, detail=f"pattern: {why}"
     )
 
 
-def http(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
+def http(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
     """With ECS, which is the default from 8.0 on, ``target_body`` has no default."""
-    if node.option("target_body") is not None or _hidden_options(node, ctx):
+    if node.option("target_body") is not None or not is_whole(node, ctx):
         return
     mode = option_text(node, "ecs_compatibility")
     if mode is None and node.option("ecs_compatibility") is None:
         setting = ctx.project.setting("pipeline.ecs_compatibility")
         mode = str(setting.value) if setting is not None else "v8"
     if mode in ("v1", "v8"):
-        yield Problem("missing", catalogue.since("8.0"), node, entry, "target_body", detail="ecs")
+        yield OptionViolation("missing", catalogue.since("8.0"), node, entry, "target_body", detail="ecs")
 
 
-def logstash(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
+def logstash(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
     """An input ``logstash`` needs a certificate unless SSL is off."""
     enabled = node.option("ssl_enabled")
-    if (enabled is not None and boolean(enabled.value) is not True) or _hidden_options(node, ctx):
+    if (enabled is not None and boolean(enabled.value) is not True) or not is_whole(node, ctx):
         return
     if node.option("ssl_certificate") is None and node.option("ssl_keystore_path") is None:
-        yield Problem("missing", catalogue.index().all, node, entry, "ssl_certificate", detail="identity")
+        yield OptionViolation("missing", catalogue.index().all, node, entry, "ssl_certificate", detail="identity")
 
 
-def azure(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Problem]:
+def azure(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
     """The connections that its mode asks for; in basic mode each names its hub."""
     given = node.option("config_mode")
     mode = "basic" if given is None else text(given.value)
     for name in ("event_hub_connections", "event_hubs"):
         known = entry.option(name)
         wanted = known.segments[-1].required_when if known is not None else None
-        if (
-            wanted
-            and wanted.get("config_mode") == mode
-            and node.option(name) is None
-            and not _hidden_options(node, ctx)
-        ):
-            yield Problem("missing", catalogue.index().all, node, entry, name, detail=f"config_mode => {mode}")
+        if wanted and wanted.get("config_mode") == mode and node.option(name) is None and is_whole(node, ctx):
+            yield OptionViolation("missing", catalogue.index().all, node, entry, name, detail=f"config_mode => {mode}")
     connections = node.option("event_hub_connections")
     if mode != "basic" or connections is None:
         return
@@ -121,7 +116,7 @@ def azure(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Probl
         if isinstance(item, String | Bareword) and not coercion.has_reference(item.value):
             if "EntityPath=" in item.value or coercion.is_open(item.value):
                 continue
-            yield Problem(
+            yield OptionViolation(
                 "value", catalogue.index().all, node, entry, connections.name, connections, item, detail="azure"
             )
 
@@ -133,8 +128,3 @@ def _hidden(items: list[Value | None]) -> bool:
         or (isinstance(item, String) and (coercion.has_reference(item.value) or coercion.is_open(item.value)))
         for item in items
     )
-
-
-def _hidden_options(node: Plugin, ctx: Context) -> bool:
-    """True where a template engine may still add options."""
-    return not ctx.clean and any(sign in ctx.text[node.start : node.end] for sign in ("{{", "{%", "<%"))

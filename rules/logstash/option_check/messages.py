@@ -1,4 +1,4 @@
-"""Words and places for the findings of the load stage."""
+"""Parts of messages, and spans, for the findings of the load stage."""
 
 from __future__ import annotations
 
@@ -8,29 +8,28 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.option_check.problem import Problem
-    from lslint.rules.logstash.option_check.routing import Case
+    from lslint.rules.logstash.option_check.violation import OptionViolation
 
 
-def name_span(problem: Problem) -> tuple[int, int]:
+def name_span(violation: OptionViolation) -> tuple[int, int]:
     """The option's name; the plugin's where it is about no option."""
-    if problem.option is not None:
-        return problem.option.start, problem.option.name_end
-    if problem.detail and problem.kind in ("plugin", "bundle") and problem.detail != "quoted":
-        start, _, end = problem.detail.partition("-")
+    if violation.option is not None:
+        return violation.option.start, violation.option.name_end
+    if violation.detail and violation.kind in ("plugin", "bundle") and violation.detail != "quoted":
+        start, _, end = violation.detail.partition("-")
         return int(start), int(end)
-    return problem.node.start, problem.node.name_end
+    return violation.node.start, violation.node.name_end
 
 
-def value_span(problem: Problem, ctx: Context) -> tuple[int, int]:
+def value_span(violation: OptionViolation, ctx: Context) -> tuple[int, int]:
     """The part of the value that is refused, if it stands on the line of the option's name; else the name.
 
     Logstash itself speaks of the option: a finding stands on its line."""
-    option = problem.option
+    option = violation.option
     if option is None:
-        return name_span(problem)
-    got: Node = problem.bad.got if problem.bad is not None else problem.value or option.value
-    if problem.merged or ctx.text.find("\n", option.start, got.end) >= 0:
+        return name_span(violation)
+    got: Node = violation.bad.got if violation.bad is not None else violation.value or option.value
+    if violation.merged or ctx.text.find("\n", option.start, got.end) >= 0:
         return option.start, option.name_end
     return got.start, got.end
 
@@ -52,31 +51,31 @@ def who(node: Plugin) -> str:
     return f"{node.kind} `{node.name}`"
 
 
-def speaker(case: Case) -> str:
-    """Who refuses: ``Logstash 8.15``, or ``Logstash`` where every release does."""
-    return f"Logstash {catalogue.ranges(case.at)}" if case.target else "Logstash"
+def speaker(ctx: Context) -> str:
+    """What refuses: ``Logstash 8.15`` with that target, else ``Logstash``."""
+    target = catalogue.of_release(ctx.target)
+    return "Logstash" if target is None else f"Logstash {catalogue.ranges(target)}"
 
 
-def dropped(case: Case) -> str:
-    """The first release of those in a row up to the one asked that refuse what the problem is about."""
-    refused = case.refused
-    place = case.at.bit_length() - 1
-    while place > 0 and refused >> (place - 1) & 1:
+def dropped(violation: OptionViolation) -> str:
+    """The first of the consecutive releases up to the one asked for that refuse what the violation is about."""
+    place = violation.at.bit_length() - 1
+    while place > 0 and violation.refused >> (place - 1) & 1:
         place -= 1
     return catalogue.index().releases[place]
 
 
-def reason(problem: Problem) -> str:
-    """What the catalogue tells about the end of an option, with ``: `` in front; empty if it tells nothing."""
-    segment = problem.segment
+def reason(violation: OptionViolation) -> str:
+    """What the catalogue says about the end of an option, with ``: `` in front; empty if it says nothing."""
+    segment = violation.segment
     found = ""
-    if segment is None and problem.entry is not None:
-        known = problem.entry.option(problem.name)
+    if segment is None:
+        known = violation.known
         ends = [s for s in known.segments if s.obsolete] if known is not None else []
         segment = ends[-1] if ends else None
     if segment is not None:
         found = segment.obsolete or segment.deprecated or ""
-    new = replacement(problem)
+    new = replacement(violation)
     if new and (not found or found.startswith("superseded by")):
         return f"; use `{new}`"
     for prefix in ("gone: ", "no effect: "):
@@ -84,18 +83,18 @@ def reason(problem: Problem) -> str:
     return f": {found}" if found else ""
 
 
-def replacement(problem: Problem) -> str | None:
+def replacement(violation: OptionViolation) -> str | None:
     """The option to use instead."""
-    if problem.segment is not None and problem.segment.replacement:
-        return problem.segment.replacement
-    known = problem.entry.option(problem.name) if problem.entry is not None else None
+    if violation.segment is not None and violation.segment.replacement:
+        return violation.segment.replacement
+    known = violation.known
     return known.replacement if known is not None else None
 
 
-def wanted(problem: Problem, at: int) -> str:
-    """What a missing option wants, in words with a blank before; empty where anything will do."""
-    known = problem.entry.option(problem.name) if problem.entry is not None else None
-    segment = next((s for s in known.segments if s.mask & at), None) if known is not None else None
+def wanted(violation: OptionViolation) -> str:
+    """What a missing option expects, as `` (a number)``; empty where anything will do."""
+    known = violation.known
+    segment = next((s for s in known.segments if s.mask & violation.at), None) if known is not None else None
     if segment is None:
         return ""
     if segment.enum:

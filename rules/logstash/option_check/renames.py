@@ -11,7 +11,7 @@ from lslint.rules.logstash.values.options import option_text, removal, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.option_check.routing import Case
+    from lslint.rules.logstash.option_check.violation import OptionViolation
 
 _CLIENT = {"none": "none", "peer": "optional", "force_peer": "required"}
 _VALUES = {
@@ -30,16 +30,15 @@ _ALIKE = {
 }  # fmt: skip
 
 
-def rename(case: Case, ctx: Context) -> Fix | None:
+def rename(violation: OptionViolation) -> Fix | None:
     """The fix for an option that has a new name: ``safe`` where the meaning stays, ``manual`` where both names are
     given or the value needs a look, ``unsafe`` where the new name does less; None if no new name is known."""
-    problem = case.problem
-    option, entry, node = problem.option, problem.entry, problem.node
-    new = replacement(problem)
+    option, entry, node = violation.option, violation.entry, violation.node
+    new = replacement(violation)
     if option is None or entry is None or not new:
         return None
     known = entry.option(new)
-    segment = next((s for s in known.segments if s.mask & case.at), None) if known is not None else None
+    segment = next((s for s in known.segments if s.mask & violation.at), None) if known is not None else None
     if segment is None or segment.deprecated is not None or segment.obsolete is not None:
         return None
     old = option.name
@@ -51,7 +50,7 @@ def rename(case: Case, ctx: Context) -> Fix | None:
     if others:
         return Fix("manual", message, edits)
     if old in ("tls_min_version", "tls_max_version"):
-        return _protocols(case, new, message)
+        return _protocols(violation, new, message)
     words = _VALUES.get((old, new))
     if words is not None:
         client = "client" if node.kind == "output" else "server"
@@ -61,7 +60,7 @@ def rename(case: Case, ctx: Context) -> Fix | None:
         if word is None:
             return Fix("manual", message, edits)
         edits.append(Edit(option.value.start, option.value.end, f'"{word}"'))
-    elif not _fits(entry, old, segment, option.value, case.at):
+    elif not _fits(entry, old, segment, option.value, violation.at):
         return Fix("manual", f"Use `{new}` instead of `{old}`", edits)
     elif (entry.name, old) in _NARROWER:
         return Fix("unsafe", f"{message}, which takes characters off the ends only", edits)
@@ -90,9 +89,9 @@ def _fits(entry: catalogue.Plugin, old: str, segment: catalogue.Segment, value: 
     return not coercion.check(segment, value, at)
 
 
-def _protocols(case: Case, new: str, message: str) -> Fix:
+def _protocols(violation: OptionViolation, new: str, message: str) -> Fix:
     """``tls_min_version => 1.2`` as ``ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"]``."""
-    option, node = case.problem.option, case.problem.node
+    option, node = violation.option, violation.node
     assert option is not None
     both = all(node.option(name) is not None for name in ("tls_min_version", "tls_max_version"))
     version = option.value.text if isinstance(option.value, Number) else text(option.value)
@@ -108,9 +107,9 @@ def _protocols(case: Case, new: str, message: str) -> Fix:
     return Fix("safe" if sure else "unsafe", message, edits)
 
 
-def drop(case: Case, ctx: Context, applicability: str) -> Fix | None:
+def drop(violation: OptionViolation, ctx: Context, applicability: str) -> Fix | None:
     """Takes the option out."""
-    option = case.problem.option
+    option = violation.option
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     span = None if option is None else removal(ctx.text, tree, option)
     if option is None or span is None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Failure:
-    """A constraint that some releases (``mask``) stumble over, of those that load the plugin so (``where``)."""
+    """A constraint that a plugin fails in the releases ``mask``, of those that load it (``where``)."""
 
     __slots__ = ("end", "mask", "say", "stage", "start", "where")
 

@@ -1,4 +1,4 @@
-"""Letters of date formats that are legal and mean something else than was meant there."""
+"""Letters of date formats that are legal and mean something else than intended."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
 _HOURS = "HhKk"
 
 
-class Slip:
+class DateFormatTrap:
     """A run of letters: ``what`` it is and what to do; ``better``: the letters to write instead, or empty."""
 
     __slots__ = ("better", "run", "what")
 
-    def __init__(self, run: Run, what: str, better: str = "") -> None:
+    def __init__(self, run: Run, what: str, letter: str = "") -> None:
         self.run = run
         self.what = what
-        self.better = better
+        self.better = letter * run.count
 
 
-def find(runs: list[Run], text: str, parsing: bool, base: int = 0) -> Iterator[Slip]:
-    """The slips in a Joda format. ``parsing``: it reads dates (the date filter), it does not only write them.
+def find(runs: list[Run], text: str, parsing: bool, base: int = 0) -> Iterator[DateFormatTrap]:
+    """The traps in a Joda format. ``parsing``: it reads dates (the date filter), it does not only write them.
 
     ``base``: offset of ``text`` in the positions of the runs.
     """
@@ -36,31 +36,33 @@ def find(runs: list[Run], text: str, parsing: bool, base: int = 0) -> Iterator[S
         written = letter * count
         if letter == "m" and year and ("d" in letters or not hours) and letters.isdisjoint("MDw"):
             if not hours or before is None or before.letter not in _HOURS:
-                yield Slip(run, f"`{written}` is minutes; the month is `MM`", "M" * count)
+                yield DateFormatTrap(run, f"`{written}` is minutes; the month is `MM`", "M")
                 return
         elif letter == "M" and before is not None and before.letter in _HOURS and "m" not in letters and count <= 2:
             gap = text[before.end - base : run.start - base]
             if gap in ("", ":", ".", "-", "h"):
-                yield Slip(run, f"`{written}` is the month; minutes are `mm`", "m" * count)
+                yield DateFormatTrap(run, f"`{written}` is the month; minutes are `mm`", "m")
         elif letter == "D" and count <= 2 and "M" in letters:
-            yield Slip(run, f"`{written}` is the day of the year; the day of the month is `dd`", "d" * count)
+            yield DateFormatTrap(run, f"`{written}` is the day of the year; the day of the month is `dd`", "d")
         elif letter in "yY" and count >= 3 and "w" in letters and "M" not in letters:
             what = (
                 f"`{written}` is the calendar year, which the week does not belong to around New Year; weeks count in"
             )
-            yield Slip(run, f"{what} `xxxx`", "x" * count)
+            yield DateFormatTrap(run, f"{what} `xxxx`", "x")
         elif letter in "hK" and "a" not in letters and "H" not in letters and "k" not in letters:
             why = "13 to 23 fail and 12 becomes 0" if parsing else "afternoons look like mornings"
-            yield Slip(
-                run, f"`{written}` counts to 12 and no `a` tells the half of the day: {why}; use `HH`", "H" * count
+            yield DateFormatTrap(
+                run, f"`{written}` counts to 12 and no `a` tells the half of the day: {why}; use `HH`", "H"
             )
         elif letter in "Hk" and "a" in letters and parsing:
-            yield Slip(run, f"`{written}` counts to 24, so the half of the day (`a`) is ignored; use `hh`", "h" * count)
+            yield DateFormatTrap(
+                run, f"`{written}` counts to 24, so the half of the day (`a`) is ignored; use `hh`", "h"
+            )
         elif letter == "S" and "s" not in letters and count <= 2 and before is not None and before.letter == "m":
-            yield Slip(run, f"`{written}` is a fraction of a second; seconds are `ss`", "s" * count)
+            yield DateFormatTrap(run, f"`{written}` is a fraction of a second; seconds are `ss`", "s")
         elif letter == "s" and count >= 3 and any(one.letter == "s" for one in runs[:number]) and "S" not in letters:
-            yield Slip(run, f"`{written}` is seconds again; fractions are `{'S' * count}`", "S" * count)
+            yield DateFormatTrap(run, f"`{written}` is seconds again; fractions are `{'S' * count}`", "S")
         elif letter == "z" and count >= 4 and parsing:
-            yield Slip(
+            yield DateFormatTrap(
                 run, f"`{written}` cannot be read: each event stops the filter with an exception; use `ZZZ` for ids"
             )

@@ -49,13 +49,13 @@ def new_words(words: Iterable[str], seen: set[str], most: int) -> list[str]:
     return [word for word in dict.fromkeys(words) if word not in seen][:most]
 
 
-_MOST_KEPT = 2_000
+MAX_CACHED = 2_000
 _fields: dict[tuple[str, bool], list[str]] = {}
 
 
 def field_words(name: str, keep_dull: bool = True) -> list[str]:
     """Words of a field's name: all of its last part, and of those before it as many as there is room for. Not to be
-    changed: they are kept, as names come again and again.
+    changed: they are cached, as names are repeated.
 
     Parts that say little (``@metadata``, ``event``) are left out, unless there is nothing else and ``keep_dull``.
     """
@@ -63,7 +63,7 @@ def field_words(name: str, keep_dull: bool = True) -> list[str]:
         return []
     found = _fields.get((name, keep_dull))
     if found is None:
-        if len(_fields) >= _MOST_KEPT:
+        if len(_fields) >= MAX_CACHED:
             _fields.clear()
         found = _fields[name, keep_dull] = _field_words(name, keep_dull)
     return found
@@ -154,10 +154,10 @@ def condition_words(condition: Expression, seen: set[str], most: int, known: Kno
                 words = field_words(_last(node))
             elif isinstance(node, Comparison):
                 same = positive is (node.operator not in ("!=", "!~", "not in"))
-                told = known.get((node.start, same))
-                if told is None:
-                    told = known[node.start, same] = _compared(node, same)
-                prefix, instead, words = told
+                compared = known.get((node.start, same))
+                if compared is None:
+                    compared = known[node.start, same] = _compared(node, same)
+                prefix, instead, words = compared
             fresh = new_words(words, seen.union(found), left)
             if fresh:
                 found += [prefix, *fresh] if prefix else fresh

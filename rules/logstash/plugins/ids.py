@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from lslint.grammar.logstash.nodes import Arm, Array, Bareword, Hash, Number, Pipeline, Plugin, String, Value
 from lslint.rules.api import Context, Sibling
+from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.compiled import plugin_ids
 from lslint.rules.logstash.plugins.id_words import (
     MOST_WORDS,
@@ -88,17 +89,17 @@ class _Group:
         return given
 
 
+@pipeline_fact
+def _group(ctx: Context) -> _Group:
+    return _Group(ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True))
+
+
 def suggest(tree: Pipeline, ctx: Context) -> list[tuple[Plugin, str]]:
     """Each input, filter and output without an id, in source order, with one that nothing else in the pipeline has."""
     missing = [(p, s.kind, arms) for s, p, arms in tree.walk_plugins() if p.option("id") is None]
     if not missing:
         return []
-    facts = ctx.project.facts
-    group: _Group | None = facts.get("plugin id parts")
-    if group is None:
-        group = facts["plugin id parts"] = _Group(
-            ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
-        )
+    group = _group(ctx)
     path = os.path.abspath(ctx.path)
     if path not in group.paths:
         group.add(path)

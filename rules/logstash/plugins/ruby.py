@@ -34,17 +34,17 @@ class Code:
         return self.start + match.start(group), self.start + match.end(group)
 
 
-_MOST_KEPT = 50
-_kept: dict[tuple[str, str], str] = {}
+MAX_CACHED = 50
+_cached: dict[tuple[str, str], str] = {}
 
 
 def _bare_of(text: str, quote: str) -> str:
-    """``bare`` of a code between such quotes, kept for the next rule that asks."""
-    found = _kept.get((text, quote))
+    """``bare`` of a code between such quotes, cached for other rules."""
+    found = _cached.get((text, quote))
     if found is None:
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
-        found = _kept[text, quote] = bare(text.replace("\\" + quote, " " + quote))
+        if len(_cached) >= MAX_CACHED:
+            _cached.clear()
+        found = _cached[text, quote] = bare(text.replace("\\" + quote, " " + quote))
     return found
 
 

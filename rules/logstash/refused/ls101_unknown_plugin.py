@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.option_check.check import KEYWORDS, is_placeholder, near
+from lslint.rules.api import Context, Edit, Finding, Fix
+from lslint.rules.logstash.option_check.analysis import KEYWORDS, is_placeholder, near
 from lslint.rules.logstash.option_check.messages import name_span, speaker
-from lslint.rules.logstash.option_check.routing import Case, cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class UnknownPlugin(Rule):
+class UnknownPlugin(OptionRule):
     code = "LS101"
     name = "unknown-plugin"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A plugin that does not exist"
     why = """\
 Logstash looks a plugin up by its name, as `logstash/<kind>s/<name>.rb`, and ends with "Couldn't find any filter plugin
@@ -37,16 +33,14 @@ quotes, which are never found. For any other unknown name see LS402."""
     )
     good = ("filter { grok { } }\n", "filter { acme_lookup { } }\n")
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            message, fix = self._words(case)
-            yield self.finding(name_span(case.problem), message, fix=fix)
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        message, fix = self._message(violation, ctx)
+        return self.finding(name_span(violation), message, fix=fix)
 
-    def _words(self, case: Case) -> tuple[str, Fix | None]:
-        problem = case.problem
-        kind, _, name = problem.name.partition("/")
-        node = problem.node
-        if problem.detail == "quoted":
+    def _message(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        kind, _, name = violation.name.partition("/")
+        node = violation.node
+        if violation.detail == "quoted":
             edit = Edit(node.start, node.name_end, name)
             unquoted = Fix("safe" if _is_word(name) else "manual", "Take the quotes off", [edit])
             return (
@@ -59,12 +53,12 @@ quotes, which are never found. For any other unknown name see LS402."""
                 " and there is no such plugin; put it directly behind the `}` of an `if`",
                 None,
             )
-        meant = near(name, kind)
-        hint = f"did you mean `{meant}`?" if meant else "name the plugin that is meant"
-        if is_placeholder(name) and not meant:
+        closest = near(name, kind)
+        hint = f"did you mean `{closest}`?" if closest else "name the plugin that is meant"
+        if is_placeholder(name) and not closest:
             hint = "it looks like a placeholder that was not filled in"
-        fix = Fix("manual", f"Write `{meant}`", [Edit(*name_span(problem), meant)]) if meant else None
-        return f"No {kind} plugin is called `{name}`, so {speaker(case)} does not load the pipeline; {hint}", fix
+        fix = Fix("manual", f"Write `{closest}`", [Edit(*name_span(violation), closest)]) if closest else None
+        return f"No {kind} plugin is called `{name}`, so {speaker(ctx)} does not load the pipeline; {hint}", fix
 
 
 def _is_word(name: str) -> bool:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import speaker, wanted, who
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class MissingRequiredOption(Rule):
+class MissingRequiredOption(OptionRule):
     code = "LS103"
     name = "missing-required-option"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A required option is missing"
     why = """\
 "Missing a required setting for the beats input plugin", and the pipeline does not load. An empty value counts as given.
@@ -37,21 +33,18 @@ its mode."""
         "input { logstash { port => 9801 ssl_enabled => false } }\n",
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding an option, at the plugin's name."""
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            plugin, name = problem.node, problem.name
-            what = f"`{name}`{wanted(problem, case.at)}"
-            why = ""
-            if problem.detail == "ecs":
-                why = " while ECS is on; set it, or `ecs_compatibility => disabled`"
-            elif problem.detail == "identity":
-                what = "a certificate, `ssl_certificate` or `ssl_keystore_path`,"
-                why = " unless `ssl_enabled => false`"
-            elif problem.detail:
-                why = f" with `{problem.detail}`"
-            yield self.finding(
-                (plugin.start, plugin.name_end),
-                f"{who(plugin).capitalize()} needs {what}{why}; {speaker(case)} does not load the pipeline without",
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        plugin, name = violation.node, violation.name
+        what = f"`{name}`{wanted(violation)}"
+        why = ""
+        if violation.detail == "ecs":
+            why = " while ECS is on; set it, or `ecs_compatibility => disabled`"
+        elif violation.detail == "identity":
+            what = "a certificate, `ssl_certificate` or `ssl_keystore_path`,"
+            why = " unless `ssl_enabled => false`"
+        elif violation.detail:
+            why = f" with `{violation.detail}`"
+        return self.finding(
+            (plugin.start, plugin.name_end),
+            f"{who(plugin).capitalize()} needs {what}{why}; {speaker(ctx)} does not load the pipeline without",
+        )

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Number, Pipeline, String
+from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.option_check.messages import shown, speaker, value_span, who
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.logstash.values import coercion
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.option_check.problem import Problem
 
 _YES = ("yes", "on", "1", "enabled", "y", "t")
 _NO = ("no", "off", "0", "disabled", "n", "f")
 
 
-class WrongValueType(Rule):
+class WrongValueType(OptionRule):
     code = "LS104"
     name = "wrong-value-type"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A value of the wrong type"
     why = """\
 Logstash turns values into the type of their option before it builds a plugin, by rules of its own: a number may be a
@@ -49,38 +42,34 @@ underscore in the name makes it none. The pattern of the multiline codec must co
         'input { beats { port => "${PORT}" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            name = problem.name
-            if problem.detail == "azure":
-                yield self.finding(
-                    value_span(problem, ctx),
-                    f"A connection string of `{name}` has no `EntityPath=…`, the name of its event hub;"
-                    f" {speaker(case)} does not load the pipeline",
-                )
-                continue
-            if problem.bad is None:  # the pattern of the multiline codec, which is compiled when the codec is built
-                yield self.finding(
-                    value_span(problem, ctx),
-                    f"`{name}` of {who(problem.node)} does not compile: {problem.detail.partition(': ')[2]};"
-                    f" {speaker(case)} does not load the pipeline",
-                )
-                continue
-            got = problem.bad.got
-            secret = problem.segment is not None and problem.segment.type == "password"
-            value = "this value" if secret else shown(got)
-            yield self.finding(
-                value_span(problem, ctx),
-                f"`{name}` wants {problem.bad.wanted}; {speaker(case)} refuses {value}",
-                fix=_mend(problem),
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        name = violation.name
+        if violation.detail == "azure":
+            return self.finding(
+                value_span(violation, ctx),
+                f"A connection string of `{name}` has no `EntityPath=…`, the name of its event hub;"
+                f" {speaker(ctx)} does not load the pipeline",
             )
+        if violation.bad is None:  # the pattern of the multiline codec, which is compiled when the codec is built
+            return self.finding(
+                value_span(violation, ctx),
+                f"`{name}` of {who(violation.node)} does not compile: {violation.detail.partition(': ')[2]};"
+                f" {speaker(ctx)} does not load the pipeline",
+            )
+        got = violation.bad.got
+        secret = violation.segment is not None and violation.segment.type == "password"
+        value = "this value" if secret else shown(got)
+        return self.finding(
+            value_span(violation, ctx),
+            f"`{name}` wants {violation.bad.wanted}; {speaker(ctx)} refuses {value}",
+            fix=_fix(violation),
+        )
 
 
-def _mend(problem: Problem) -> Fix | None:
-    """A value that can be meant, where there is one."""
-    bad, segment = problem.bad, problem.segment
-    if bad is None or segment is None or problem.merged:
+def _fix(violation: OptionViolation) -> Fix | None:
+    """The value that was probably intended, where there is one."""
+    bad, segment = violation.bad, violation.segment
+    if bad is None or segment is None or violation.merged:
         return None
     got = bad.got
     if isinstance(got, Number) and segment.type == "password":

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.grammar.logstash.nodes import Bareword, String
+from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.option_check.messages import shown, speaker, value_span
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.shared import suggest
 
 
-class ValueNotInList(Rule):
+class ValueNotInList(OptionRule):
     code = "LS105"
     name = "value-not-in-list"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A value that is not in the option's list"
     why = """\
 Many options take one of a few words, exactly as written: case counts, and a number is no text. Anything else is
@@ -35,22 +32,20 @@ versions: a word may be good in one release and unknown in an older one."""
         'input { file { path => "/var/log/a.log" start_position => ["beginning"] } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            bad = problem.bad
-            assert bad is not None
-            got = bad.got
-            fix = None
-            hint = ""
-            if isinstance(got, String | Bareword) and problem.segment is not None:
-                words = [value for value in problem.segment.enum or () if isinstance(value, str)]
-                meant = suggest.nearest(got.value, words)
-                if meant is not None:
-                    hint = f"; did you mean `{meant}`?"
-                    fix = Fix("manual", f"Write `{meant}`", [Edit(got.start, got.end, f'"{meant}"')])
-            yield self.finding(
-                value_span(problem, ctx),
-                f"`{problem.name}` wants {bad.wanted}; {speaker(case)} refuses {shown(got)}{hint}",
-                fix=fix,
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        bad = violation.bad
+        assert bad is not None
+        got = bad.got
+        fix = None
+        hint = ""
+        if isinstance(got, String | Bareword) and violation.segment is not None:
+            words = [value for value in violation.segment.enum or () if isinstance(value, str)]
+            closest = suggest.nearest(got.value, words)
+            if closest is not None:
+                hint = f"; did you mean `{closest}`?"
+                fix = Fix("manual", f"Write `{closest}`", [Edit(got.start, got.end, f'"{closest}"')])
+        return self.finding(
+            value_span(violation, ctx),
+            f"`{violation.name}` wants {bad.wanted}; {speaker(ctx)} refuses {shown(got)}{hint}",
+            fix=fix,
+        )

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import (
-    dropped,
-    name_span,
-    reason,
-    replacement,
-    speaker,
-    who,
-)
+from lslint.rules.logstash.option_check.messages import dropped, name_span, reason, replacement, speaker, who
 from lslint.rules.logstash.option_check.renames import drop, rename
-from lslint.rules.logstash.option_check.routing import Case, cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class ObsoleteOption(Rule):
+class ObsoleteOption(OptionRule):
     code = "LS106"
     name = "obsolete-option"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
+    tags = frozenset(("deprecated",))
     summary = "An option that is obsolete"
     why = """\
 An obsolete option is not ignored: "The setting `ssl` in plugin `beats` is obsolete and is no longer available", and the
@@ -45,26 +35,24 @@ warning of LS602 to LS639 until a target is set."""
         'input { stdin { type => "nginx" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            yield self.finding(
-                name_span(problem),
-                f"`{problem.name}` of {who(problem.node)} is gone{_since(case)}{reason(problem)};"
-                f" {speaker(case)} does not load the pipeline",
-                fix=_fix(case, ctx),
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        return self.finding(
+            name_span(violation),
+            f"`{violation.name}` of {who(violation.node)} is gone{_since(violation)}{reason(violation)};"
+            f" {speaker(ctx)} does not load the pipeline",
+            fix=_fix(violation, ctx),
+        )
 
 
-def _since(case: Case) -> str:
-    return f" since {dropped(case)}" if case.refused != catalogue.index().all else ""
+def _since(violation: OptionViolation) -> str:
+    return f" since {dropped(violation)}" if violation.refused != catalogue.index().all else ""
 
 
-def _fix(case: Case, ctx: Context) -> Fix | None:
+def _fix(violation: OptionViolation, ctx: Context) -> Fix | None:
     """The new name; where there is none, take it out, unless it did something."""
-    if replacement(case.problem):
-        return rename(case, ctx)
-    told = reason(case.problem)
-    if "conditional" in told or "codec" in told or "use " in told:
+    if replacement(violation):
+        return rename(violation)
+    end = reason(violation)
+    if "conditional" in end or "codec" in end or "use " in end:
         return None
-    return drop(case, ctx, "unsafe")
+    return drop(violation, ctx, "unsafe")

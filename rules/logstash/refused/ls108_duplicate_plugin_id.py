@@ -6,6 +6,7 @@ import os
 
 from lslint.grammar.logstash.nodes import Pipeline, Value
 from lslint.rules.api import Context, Findings, Related, Rule, Sibling
+from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.compiled import plugin_ids, repeated_ids
 
 
@@ -78,19 +79,17 @@ pipelines each."""
                 )
 
 
-_MOST = 50
+MAX_FILES = 50
 """Files of one id that are compared with each file."""
 
 
+@pipeline_fact
 def _given(ctx: Context) -> dict[str, list[tuple[Sibling, Value]]]:
-    """The files of the pipeline that give an id, and where; made once for all of them."""
-    facts = ctx.project.facts
-    found: dict[str, list[tuple[Sibling, Value]]] | None = facts.get("ids of all files")
-    if found is None:
-        found = facts["ids of all files"] = {}
-        for sibling in ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True):
-            for value, node in plugin_ids(sibling.tree).items():
-                known = found.setdefault(value, [])
-                if len(known) <= _MOST:
-                    known.append((sibling, node))
+    """The files of the pipeline that give an id, and where."""
+    found: dict[str, list[tuple[Sibling, Value]]] = {}
+    for sibling in ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True):
+        for value, node in plugin_ids(sibling.tree).items():
+            known = found.setdefault(value, [])
+            if len(known) <= MAX_FILES:
+                known.append((sibling, node))
     return found

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
+from itertools import islice
+
+from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules import knowledge
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Fix
+from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.settings.analysis import judged
+from lslint.rules.logstash.settings.analysis import analyze, groups, leaves
 from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.logstash.settings.model import Leaf, SettingRule, SettingViolation
 from lslint.rules.shared import suggest
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.settings.model import Judged, Leaf, Problem
-
-HINTS = 100
-"""For so many unknown names of a file the nearest known one is looked for."""
+MAX_HINTS = 100
+"""For so many unknown names of a file the closest known one is looked for."""
 
 
-class UnknownSetting(Rule):
+class UnknownSetting(SettingRule):
     code = "LS109"
     name = "unknown-setting"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash-settings", "pipelines")
-    visits = ("file",)
     summary = "A setting that Logstash does not know"
     why = """\
 "Setting "pipeline.worker" doesn't exist. Please check if you haven't made a typo": one unknown name in logstash.yml,
@@ -51,45 +47,44 @@ Names that some release knew and newer ones do not are LS613."""
         'path.data: /var/lib/logstash\napi.http.host: "127.0.0.1"\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        found = judged(ctx)
-        told = 0
-        for problem in found.problems:
-            leaf = problem.leaf
-            if leaf is None or problem.kind not in ("unknown", "misplaced", "release"):
-                continue
-            if found.stage(problem) != "load" or _gone(problem, found):
-                continue
-            told += 1
-            message, fix = _words(problem, leaf, found, ctx, told <= HINTS)
-            yield self.finding(leaf, message, fix=fix)
+    def report(self, violation: SettingViolation, ctx: Context) -> Finding:
+        leaf = violation.leaf
+        assert leaf is not None
+        message, fix = _message(violation, leaf, ctx)
+        return self.finding(leaf, message, fix=fix)
 
 
-def _gone(problem: Problem, found: Judged) -> bool:
-    """True for a setting that releases before the target, or before the newest, knew: that is LS613."""
-    if problem.setting is None or problem.kind != "release":
-        return False
-    at = found.at or catalogue.index().newest
-    return problem.setting.known & (at - 1) != 0 and not problem.setting.known & ~(at - 1)
+@fact
+def _with_hint(ctx: Context) -> frozenset[int]:
+    """The first violations that the rule reports, by ``id``."""
+    analysis = analyze(ctx)
+    found = (
+        id(one)
+        for one in analysis.violations
+        if one.stage == "load"
+        and one.kind in ("unknown", "misplaced", "release")
+        and (one.setting is None or not analysis.is_removed(one.setting))
+    )
+    return frozenset(islice(found, MAX_HINTS))
 
 
-def _words(problem: Problem, leaf: Leaf, found: Judged, ctx: Context, hint: bool) -> tuple[str, Fix | None]:
+def _message(violation: SettingViolation, leaf: Leaf, ctx: Context) -> tuple[str, Fix | None]:
     name = leaf.name
     where = "pipelines.yml" if ctx.kind == "pipelines" else "logstash.yml"
-    at = found.at
-    if problem.setting is not None and problem.kind == "misplaced":
+    target = analyze(ctx).target
+    if violation.setting is not None and violation.kind == "misplaced":
         return f"`{name}` holds for the whole process: pipelines.yml does not take it, so move it to logstash.yml", None
-    if problem.setting is not None:
-        known = problem.setting.known & (problem.setting.taken if ctx.kind == "pipelines" else -1)
-        here = f"Logstash {catalogue.ranges(at)}" if at else "Logstash"
+    if violation.setting is not None:
+        known = violation.setting.known & (violation.setting.taken if ctx.kind == "pipelines" else -1)
+        here = f"Logstash {catalogue.ranges(target)}" if target else "Logstash"
         return (
             f"{here} does not know `{name}` in {where} and does not start: releases {catalogue.ranges(known)} do",
             None,
         )
-    if ctx.kind == "pipelines" and _nested(leaf, found):
+    if ctx.kind == "pipelines" and _nested(leaf):
         return (
             f"pipelines.yml takes flat names only, so `{name}` is unknown and Logstash does not start: write the whole"
-            f" name in one place, such as `{_nested(leaf, found)}`",
+            f" name in one place, such as `{_nested(leaf)}`",
             None,
         )
     if not name:
@@ -100,35 +95,33 @@ def _words(problem: Problem, leaf: Leaf, found: Judged, ctx: Context, hint: bool
             f" comment `{leaf.entry.name}:` out too, or indent its settings",
             None,
         )
-    meant = suggest.nearest(name, [one for one in _names() if _fits(one, found, ctx)]) if hint else None
+    closest = None
+    if id(violation) in _with_hint(ctx):
+        closest = suggest.nearest(name, [one for one in _names() if _fits(one, ctx)])
     start = f"Logstash has no setting `{name}` and does not start"
-    if meant is None:
+    if closest is None:
         return f"{start}: take it out of {where}, or look its name up", None
     fix = None
     if leaf.flat and ctx.text[leaf.start : leaf.end] == name:
-        fix = Fix("manual", f"Write `{meant}`", [Edit(leaf.start, leaf.end, meant)])
-    return f"{start}: did you mean `{meant}`?", fix
+        fix = Fix("manual", f"Write `{closest}`", [Edit(leaf.start, leaf.end, closest)])
+    return f"{start}: did you mean `{closest}`?", fix
 
 
 def _names() -> list[str]:
     return list(knowledge.load("logstash_settings"))
 
 
-def _fits(name: str, found: Judged, ctx: Context) -> bool:
-    """Whether the setting may be meant: known to the target or the newest release, in this file, and not yet set."""
+def _fits(name: str, ctx: Context) -> bool:
+    """Whether the setting may be intended: known to the target or the newest release, in this file, and not yet set."""
     known = setting(name)
-    at = found.at or catalogue.index().newest
-    if known is None or not known.known & at or any(name in group for group in found.groups[:1]):
+    at = analyze(ctx).at
+    if known is None or not known.known & at or any(name in group for group in groups(ctx)[:1]):
         return False
     return ctx.kind != "pipelines" or known.taken & at != 0
 
 
-def _nested(leaf: Leaf, found: Judged) -> str:
+def _nested(leaf: Leaf) -> str:
     """The whole name of a setting below a name, empty if none is."""
-    from lslint.grammar.config.tree import Mapping, resolve
-    from lslint.rules.logstash.settings.analysis import leaves
-
-    del found
     value = resolve(leaf.entry.value)
     if not isinstance(value, Mapping):
         return ""

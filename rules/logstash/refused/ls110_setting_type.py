@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, Scalar, resolve
-from lslint.rules.api import Context, Findings, Rule
+from lslint.grammar.config.tree import Scalar, resolve
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.settings.analysis import judged
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.settings.model import Judged, Problem
+from lslint.rules.logstash.settings.analysis import analyze
+from lslint.rules.logstash.settings.model import SettingRule, SettingViolation
 
 
-class SettingType(Rule):
+class SettingType(SettingRule):
     code = "LS110"
     name = "setting-type"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash-settings", "pipelines")
-    visits = ("file",)
     summary = "A value that the setting does not take"
     why = """\
 Logstash reads all settings before anything else, and one value that it cannot use keeps it from starting. Its rules are
@@ -52,43 +45,36 @@ The reader itself refuses what Psych's safe loader does not make: unquoted dates
         'xpack.monitoring.elasticsearch.hosts: "https://es1:9200"\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        found = judged(ctx)
-        for problem in found.problems:
-            if problem.kind not in ("value", "foreign", "both", "needs"):
-                continue
-            stage = found.stage(problem)
-            if stage == "start":
-                yield self.finding(problem.at, self._start(problem), stage="start")
-            elif stage == "load":
-                yield self.finding(self._span(problem, ctx), self._load(problem, found, ctx))
+    def report(self, violation: SettingViolation, ctx: Context) -> Finding:
+        if violation.stage == "start":
+            name = violation.leaf.name if violation.leaf is not None else ""
+            message = f"`{name}` {violation.reason}: the check passes, and then Logstash does not start"
+            return self.finding(violation.at, message, stage="start")
+        return self.finding(_span(violation, ctx), _message(violation, ctx))
 
-    @staticmethod
-    def _start(problem: Problem) -> str:
-        name = problem.leaf.name if problem.leaf is not None else ""
-        return f"`{name}` {problem.reason}: the check passes, and then Logstash does not start"
 
-    @staticmethod
-    def _span(problem: Problem, ctx: Context) -> tuple[int, int]:
-        """The value, or the name where the value is empty or has several lines."""
-        at, leaf = problem.at, problem.leaf
-        if leaf is not None and (at.start >= at.end or "\n" in ctx.text[at.start : at.end]):
-            return leaf.start, leaf.end
-        return at.start, at.end
+def _span(violation: SettingViolation, ctx: Context) -> tuple[int, int]:
+    """The value, or the name where the value is empty or has several lines."""
+    at, leaf = violation.at, violation.leaf
+    if leaf is not None and (at.start >= at.end or "\n" in ctx.text[at.start : at.end]):
+        return leaf.start, leaf.end
+    return at.start, at.end
 
-    @staticmethod
-    def _load(problem: Problem, found: Judged, ctx: Context) -> str:
-        who = f"Logstash {catalogue.ranges(found.at)}" if found.at else "Logstash"
-        if problem.kind == "foreign":
-            return f"{who} does not read aliases of YAML and does not start: write the value of `*{problem.reason}` out"
-        if problem.leaf is None:
-            return f"This {problem.reason}: {who} does not start"
-        if problem.kind == "both":
-            return f"{problem.reason}: {who} does not start"
-        shown = ""
-        node = resolve(problem.leaf.entry.value)
-        if isinstance(node, Scalar) and node.text and "password" not in problem.leaf.name:
-            text = ctx.text[node.start : node.end]
-            if len(text) < 40 and "\n" not in text and "`" not in text:
-                shown = f", not `{text}`"
-        return f"`{problem.leaf.name}` {problem.reason}{shown}: {who} does not start"
+
+def _message(violation: SettingViolation, ctx: Context) -> str:
+    target = analyze(ctx).target
+    who = f"Logstash {catalogue.ranges(target)}" if target else "Logstash"
+    reason, leaf = violation.reason, violation.leaf
+    if violation.kind == "foreign":
+        return f"{who} does not read aliases of YAML and does not start: write the value of `*{reason}` out"
+    if leaf is None:
+        return f"This {reason}: {who} does not start"
+    if violation.kind == "both":
+        return f"{reason}: {who} does not start"
+    shown = ""
+    node = resolve(leaf.entry.value)
+    if isinstance(node, Scalar) and node.text and "password" not in leaf.name:
+        text = ctx.text[node.start : node.end]
+        if len(text) < 40 and "\n" not in text and "`" not in text:
+            shown = f", not `{text}`"
+    return f"`{leaf.name}` {reason}{shown}: {who} does not start"

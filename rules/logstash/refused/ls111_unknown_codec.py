@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.option_check.check import is_placeholder, near
+from lslint.rules.api import Context, Edit, Finding, Fix
+from lslint.rules.logstash.option_check.analysis import is_placeholder, near
 from lslint.rules.logstash.option_check.messages import name_span, speaker
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class UnknownCodec(Rule):
+class UnknownCodec(OptionRule):
     code = "LS111"
     name = "unknown-codec"
-    severity = "error"
-    stage = "load"
-    kinds = ("logstash",)
     summary = "A codec that does not exist"
     why = """\
 A codec is a plugin like any other: Logstash looks it up by its name when it builds the plugin it belongs to, and does
@@ -29,24 +25,21 @@ placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (
     bad = ("input { stdin { codec => jsonlines } }\n", 'output { stdout { codec => "JSON" {} } }\n')
     good = ("input { stdin { codec => json_lines } }\n", 'output { stdout { codec => "rubydebug" } }\n')
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            name = problem.name.partition("/")[2]
-            span = name_span(problem)
-            if problem.detail == "quoted":
-                fix = Fix("manual", "Take the quotes off", [Edit(*span, name)])
-                yield self.finding(
-                    span, f'The name of a codec with a block has no quotes: `"{name}"` is never found', fix=fix
-                )
-                continue
-            meant = near(name, "codec")
-            hint = f"did you mean `{meant}`?" if meant else "name the codec that is meant"
-            if is_placeholder(name) and not meant:
-                hint = "it looks like a placeholder that was not filled in"
-            edits = [Edit(*span, meant)] if meant else []
-            yield self.finding(
-                span,
-                f"No codec is called `{name}`, so {speaker(case)} does not load the pipeline; {hint}",
-                fix=Fix("manual", f"Write `{meant}`", edits) if edits else None,
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        name = violation.name.partition("/")[2]
+        span = name_span(violation)
+        if violation.detail == "quoted":
+            fix = Fix("manual", "Take the quotes off", [Edit(*span, name)])
+            return self.finding(
+                span, f'The name of a codec with a block has no quotes: `"{name}"` is never found', fix=fix
             )
+        closest = near(name, "codec")
+        hint = f"did you mean `{closest}`?" if closest else "name the codec that is meant"
+        if is_placeholder(name) and not closest:
+            hint = "it looks like a placeholder that was not filled in"
+        edits = [Edit(*span, closest)] if closest else []
+        return self.finding(
+            span,
+            f"No codec is called `{name}`, so {speaker(ctx)} does not load the pipeline; {hint}",
+            fix=Fix("manual", f"Write `{closest}`", edits) if edits else None,
+        )

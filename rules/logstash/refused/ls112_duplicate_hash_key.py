@@ -31,14 +31,10 @@ same setting twice is something else: those hashes are merged."""
         'filter { mutate { add_field => { "a" => { "x" => 1 } "b" => { "x" => 1 } } } }\n',
     )
 
-    def check(self, node: Node, ctx: Context) -> Findings:
+    def check(self, node: Hash | Expression, ctx: Context) -> Findings:
         """One finding for each key that stood in the hash before."""
-        if isinstance(node, Hash):
-            yield from self._keys(node, ctx)
-        else:
-            expression: Expression = node  # type: ignore[assignment]
-            for one in hashes(expression, ctx):
-                yield from self._keys(one, ctx)
+        for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
+            yield from self._keys(one, ctx)
 
     def _keys(self, node: Hash, ctx: Context) -> Findings:
         pairs = node.pairs

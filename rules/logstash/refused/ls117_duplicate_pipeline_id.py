@@ -16,6 +16,7 @@ class DuplicatePipelineId(Rule):
     stage = "load"
     kinds = ("pipelines",)
     visits = ("file",)
+    every_release_refuses = True
     summary = "A pipeline id that stands twice, or a pipelines.yml that is no list of pipelines"
     why = """\
 "Pipelines YAML file contains duplicate pipeline ids: ["a"]": no pipeline starts, the others neither. An entry without

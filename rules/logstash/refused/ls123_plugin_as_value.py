@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Expression, Hash, Node, Plugin
+from lslint.grammar.logstash.nodes import Expression, Hash, Plugin
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.dataflow.compiled import hashes
 
@@ -28,13 +28,9 @@ A word with braces behind it is a plugin for the grammar, in every value: `{ "us
         'filter { ruby { code => "" script_params => { "limits" => { "low" => 1 } } } }\n',
     )
 
-    def check(self, node: Node, ctx: Context) -> Findings:
-        if isinstance(node, Hash):
-            yield from self._values(node)
-        else:
-            expression: Expression = node  # type: ignore[assignment]
-            for one in hashes(expression, ctx):
-                yield from self._values(one)
+    def check(self, node: Hash | Expression, ctx: Context) -> Findings:
+        for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
+            yield from self._values(one)
 
     def _values(self, node: Hash) -> Findings:
         for pair in node.pairs:

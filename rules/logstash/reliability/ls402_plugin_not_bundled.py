@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class PluginNotBundled(Rule):
+class PluginNotBundled(OptionRule):
     code = "LS402"
     name = "plugin-not-bundled"
     severity = "info"
     stage = "advice"
-    kinds = ("logstash",)
     summary = "A plugin that the default distribution of Logstash lacks"
     why = """\
 A plugin that is not installed keeps the pipeline from loading, on every new machine and in every fresh image, until
@@ -31,37 +29,28 @@ this rule is silent about them."""
     )
     good = ("filter { dissect { mapping => { } } }\n", "input { stdin { codec => json } }\n")
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding a plugin name and file, at its first place."""
-        seen: set[str] = set()
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            if problem.name in seen:
-                continue
-            seen.add(problem.name)
-            kind, _, name = problem.name.partition("/")
-            entry = problem.entry
-            if entry is None:
-                yield self.finding(
-                    name_span(problem),
-                    f"The {kind} plugin `{name}` does not come with Logstash, and without it the pipeline does not"
-                    " load: check the name, or install it wherever this runs and tell lslint so in its config"
-                    f' (`extra-plugins = ["{problem.name}"]`)',
-                )
-                continue
-            first = catalogue.first(entry.bundled)
-            if first and entry.core:
-                yield self.finding(
-                    name_span(problem),
-                    f"The {kind} plugin `{name}` is part of Logstash from {first} on; {catalogue.ranges(case.at)} does"
-                    " not have it",
-                    severity="warning",
-                )
-                continue
-            which = f"The distribution of Logstash {catalogue.ranges(case.at)}" if case.target else "Logstash"
-            since = f" (it is there from {first} on)" if first else ""
-            yield self.finding(
-                name_span(problem),
-                f"{which} does not bring the {kind} plugin `{name}`{since}: run `logstash-plugin install {entry.gem}`"
-                " wherever this runs, or the pipeline does not load",
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        kind, _, name = violation.name.partition("/")
+        entry = violation.entry
+        if entry is None:
+            return self.finding(
+                name_span(violation),
+                f"The {kind} plugin `{name}` does not come with Logstash, and without it the pipeline does not"
+                " load: check the name, or install it wherever this runs and tell lslint so in its config"
+                f' (`extra-plugins = ["{violation.name}"]`)',
             )
+        first = catalogue.first(entry.bundled)
+        if first and entry.core:
+            return self.finding(
+                name_span(violation),
+                f"The {kind} plugin `{name}` is part of Logstash from {first} on; {catalogue.ranges(violation.at)} does"
+                " not have it",
+                severity="warning",
+            )
+        which = "Logstash" if ctx.target is None else f"The distribution of Logstash {catalogue.ranges(violation.at)}"
+        since = f" (it is there from {first} on)" if first else ""
+        return self.finding(
+            name_span(violation),
+            f"{which} does not bring the {kind} plugin `{name}`{since}: run `logstash-plugin install {entry.gem}`"
+            " wherever this runs, or the pipeline does not load",
+        )

@@ -31,6 +31,7 @@ class EnvVariableWithoutDefault(Rule):
     visits = ("pipeline", "file")
     words = ("${",)
     may_refuse = True
+    every_release_refuses = True
     summary = "A variable without a default"
     why = """\
 "Cannot evaluate `${PORT}`. Replacement variable `PORT` is not defined in a Logstash secret store or an environment
@@ -78,13 +79,12 @@ that are set where Logstash runs: then any other one without a default is an err
                 name = match.group(1)
                 if name in seen or not name.strip("_"):
                     continue
-                if known is not None:
-                    seen.add(name)
-                    if name not in known:
-                        yield self._finding(text, match, ctx, refused=True)
-                elif (plugin is None or _is_choice(plugin, option)) and not _is_secret(name):
-                    seen.add(name)
-                    yield self._finding(text, match, ctx, refused=False)
+                if known is None and (not (plugin is None or _is_choice(plugin, option)) or _is_secret(name)):
+                    continue
+                seen.add(name)
+                if known is None or name not in known:
+                    span = text.start + 1 + match.start(), text.start + 1 + match.end()
+                    yield self._finding(name, span, "load the pipeline", known is not None)
 
     def _settings(self, ctx: Context) -> Findings:
         """The variables of a settings file; those of a pipeline inside it are found with that pipeline."""
@@ -103,41 +103,23 @@ that are set where Logstash runs: then any other one without a default is an err
                     if known is None and (not choice or _is_secret(name)):
                         continue
                     seen.add(name)
-                    fix = Fix("manual", "Give it a default", [Edit(end - 1, end - 1, ":")])
-                    if known is not None:
-                        yield self.finding(
-                            (start, end),
-                            f"`${{{name}}}` has no default and is not among the variables that the config declares"
-                            " under `env`: Logstash does not start",
-                            fix=fix,
-                            severity="error",
-                            stage="load",
-                        )
-                    else:
-                        yield self.finding(
-                            (start, end),
-                            f"`${{{name}}}` has no default: where it is not set, Logstash does not start; write"
-                            f" `${{{name}:default}}`, or list it under `env` in the config",
-                            fix=fix,
-                        )
+                    yield self._finding(name, (start, end), "start", known is not None)
 
-    def _finding(self, text: String, match: re.Match[str], ctx: Context, refused: bool) -> Finding:
-        name = match.group(1)
-        start = text.start + 1 + match.start()
-        end = text.start + 1 + match.end()
-        fix = Fix("manual", "Give it a default", [Edit(end - 1, end - 1, ":")])
+    def _finding(self, name: str, span: tuple[int, int], what: str, refused: bool) -> Finding:
+        """``what``: what Logstash does not do without the variable. ``refused``: the config says that it is not set."""
+        fix = Fix("manual", "Give it a default", [Edit(span[1] - 1, span[1] - 1, ":")])
         if refused:
             return self.finding(
-                (start, end),
+                span,
                 f"`${{{name}}}` has no default and is not among the variables that the config declares under `env`:"
-                " Logstash does not load the pipeline",
+                f" Logstash does not {what}",
                 fix=fix,
                 severity="error",
                 stage="load",
             )
         return self.finding(
-            (start, end),
-            f"`${{{name}}}` has no default: where it is not set, Logstash does not load the pipeline; write"
+            span,
+            f"`${{{name}}}` has no default: where it is not set, Logstash does not {what}; write"
             f" `${{{name}:default}}`, or list it under `env` in the config",
             fix=fix,
         )

@@ -1,7 +1,6 @@
 """Settings of logstash.yml and pipelines.yml: which releases know them, and what each release says to a file.
 
-``judged(ctx)`` looks at a file once and keeps the result; the rules put it into words, each its own kinds of problem.
-The settings themselves are in ``_settings_catalogue``.
+``analyze(ctx)`` finds the violations of a file, ``groups(ctx)`` its settings, which ``settings.catalogue`` knows.
 """
 
 from __future__ import annotations
@@ -10,10 +9,11 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import Alias, ConfigFile, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Context, Release
+from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import Setting, setting
-from lslint.rules.logstash.settings.model import Judged, Leaf, Problem
+from lslint.rules.logstash.settings.model import Leaf, SettingsAnalysis, SettingViolation
 
 # X-Pack was a plugin of its own before 6.3: what its releases registered is not recorded.
 _PLUGIN_ONCE = ("xpack.", "monitoring.")
@@ -47,25 +47,32 @@ def _effective(mapping: Mapping) -> list[Entry]:
     return list(last.values())
 
 
-def judged(ctx: Context) -> Judged:
-    """What the releases say to the settings file being checked; made once."""
-    found: Judged | None = ctx.facts.get("settings")
-    if found is None:
-        # 6.0 brought pipelines.yml
-        readers = catalogue.since("6.0") if ctx.kind == "pipelines" else catalogue.index().all
-        found = ctx.facts["settings"] = Judged(catalogue.of_release(ctx.target), readers)
-        if found.at != 0 and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
-            _look(ctx, ctx.tree, found)
-            _aliases(ctx, ctx.tree, found)
+@fact
+def analyze(ctx: Context) -> SettingsAnalysis:
+    """What the releases say to the settings file being checked."""
+    # 6.0 brought pipelines.yml
+    readers = catalogue.since("6.0") if ctx.kind == "pipelines" else catalogue.index().all
+    found = SettingsAnalysis(catalogue.of_release(ctx.target), readers)
+    if found.target != 0 and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
+        _add_root(ctx, ctx.tree, found)
+        for group in groups(ctx):
+            for leaf in group.values():
+                _add_leaf(ctx, leaf, found)
+        if ctx.kind == "logstash-settings" and groups(ctx):
+            from lslint.rules.logstash.settings.pairs import pairs
+
+            pairs(ctx, groups(ctx)[0], found)
+        _add_aliases(ctx, ctx.tree, found)
+        found.set_stages()
     return found
 
 
+@fact
 def groups(ctx: Context) -> list[dict[str, Leaf]]:
-    """The settings of the file, one dict a pipeline (one in all for logstash.yml), whatever the target is."""
-    found = judged(ctx).groups
-    if not found and isinstance(ctx.tree, ConfigFile) and ctx.tree.documents:
-        found = judged(ctx).groups = [leaves(root, nested) for root, nested in _roots(ctx, ctx.tree)]
-    return found
+    """The settings of the file, one dict a pipeline (one in all for logstash.yml)."""
+    if not isinstance(ctx.tree, ConfigFile) or not ctx.tree.documents:
+        return []
+    return [leaves(root, nested) for root, nested in _roots(ctx, ctx.tree)]
 
 
 def _roots(ctx: Context, tree: ConfigFile) -> Iterator[tuple[Mapping, bool]]:
@@ -83,61 +90,53 @@ def _roots(ctx: Context, tree: ConfigFile) -> Iterator[tuple[Mapping, bool]]:
         yield root, True
 
 
-def _look(ctx: Context, tree: ConfigFile, out: Judged) -> None:
-    everything = catalogue.index().all
+def _add_root(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
+    """Adds that logstash.yml is no map."""
     root = tree.documents[0].root
     if root is not None and ctx.kind == "logstash-settings" and not isinstance(resolve(root), Mapping):
         value = values.read(root, ctx.text)
         if value is not values.OPEN and value is not None and value is not False:
-            out.add(Problem("value", everything, root, "must be a map of settings, `name: value`"))
-    for mapping, nested in _roots(ctx, tree):
-        group = leaves(mapping, nested)
-        out.groups.append(group)
-        for leaf in group.values():
-            _leaf(ctx, leaf, out)
-    if ctx.kind == "logstash-settings" and out.groups:
-        from lslint.rules.logstash.settings.pairs import pairs
-
-        pairs(ctx, out)
+            reason = "must be a map of settings, `name: value`"
+            out.add(SettingViolation("value", catalogue.index().all, root, reason))
 
 
-def _leaf(ctx: Context, leaf: Leaf, out: Judged) -> None:
+def _add_leaf(ctx: Context, leaf: Leaf, out: SettingsAnalysis) -> None:
     everything = catalogue.index().all
     key = leaf.entry.key
     if not isinstance(key, Scalar) or any(mark in ctx.text[key.start : key.end] for mark in ("{{", "{%", "<%")):
-        out.gap("a name that is not in the file", leaf, everything)
+        out.unknown("a name that is not in the file", leaf, everything)
         return
     if not ctx.clean and not _plain_name(leaf.name):
         return  # what is left of a line that could not be read
     found = setting(leaf.name)
     pipelines = ctx.kind == "pipelines"
     if found is None and not ctx.clean and values.read(leaf.entry.value, ctx.text) is None:
-        out.gap(f"what stands below `{leaf.name}` is not in the file", leaf, everything)
+        out.unknown(f"what stands below `{leaf.name}` is not in the file", leaf, everything)
         return
     if found is None:
-        out.add(Problem("unknown", everything, leaf, leaf=leaf))
+        out.add(SettingViolation("unknown", everything, leaf, leaf=leaf))
         return
     known = found.known
     if pipelines:
         known &= found.taken
         if not known:
-            out.add(Problem("misplaced", everything, leaf, leaf=leaf, setting=found))
+            out.add(SettingViolation("misplaced", everything, leaf, leaf=leaf, setting=found))
             return
     elif leaf.name.startswith(_PLUGIN_ONCE) and found.known & catalogue.mask("6.3-6.8"):
         before = everything & ~catalogue.since("6.3")
-        out.gap("X-Pack was a plugin then", leaf, before)
+        out.unknown("X-Pack was a plugin then", leaf, before)
         known |= before
     if ctx.target is not None and len(ctx.target.numbers) > 2 and _too_early(found, ctx.target):
-        known &= ~(out.at or 0)
+        known &= ~out.at
     overridden = pipelines and bool(found.override)
     bad = 0 if overridden else _value(ctx, leaf, found, out)
-    out.add(Problem("release", everything & ~known, leaf, leaf=leaf, setting=found, taken=known & ~bad))
+    out.add(SettingViolation("release", everything & ~known, leaf, leaf=leaf, setting=found, accepted=known & ~bad))
     deprecated = found.alias_in
     if found.deprecated:
         deprecated |= catalogue.index().newest
     if overridden:
         deprecated |= found.known & catalogue.since("8.0")
-    out.add(Problem("deprecated", deprecated, leaf, leaf=leaf, setting=found))
+    out.add(SettingViolation("deprecated", deprecated, leaf, leaf=leaf, setting=found))
 
 
 def _too_early(found: Setting, target: Release) -> bool:
@@ -145,15 +144,15 @@ def _too_early(found: Setting, target: Release) -> bool:
     return len(first) > 2 and target.numbers[:2] == first[:2] and target.numbers < first
 
 
-def _value(ctx: Context, leaf: Leaf, found: Setting, out: Judged) -> int:
+def _value(ctx: Context, leaf: Leaf, found: Setting, out: SettingsAnalysis) -> int:
     """Looks at the value of a setting; returns the releases that refuse it."""
     node = leaf.entry.value
     refined = ctx.kind == "logstash-settings"
     value = values.read(node, ctx.text)
-    undeclared(ctx, leaf, out)
+    _add_undeclared(ctx, leaf, out)
     env = ctx.options.get("env", {}).get("values")
     if env and isinstance(value, str) and "${" in value:
-        from lslint.rules.logstash.option_check.check import fill
+        from lslint.rules.logstash.values.coercion import fill
 
         value = fill(value, env)
     if isinstance(value, str) and "${" in value:
@@ -161,34 +160,34 @@ def _value(ctx: Context, leaf: Leaf, found: Setting, out: Judged) -> int:
     elif isinstance(value, list):
         value = [values.with_defaults(one, False) if isinstance(one, str) else one for one in value]
     if value is values.OPEN and (found.type not in _ANY_TEXT or found.values):
-        out.gap(f"the value of `{leaf.name}` is not in the file", node, found.known)
+        out.unknown(f"the value of `{leaf.name}` is not in the file", node, found.known)
     if value is None and not refined and found.type == "writable_directory":
         return 0  # pipelines.yml is not validated as a whole
     if not refined and found.type == "writable_directory" and not isinstance(value, str):
-        out.gap("only the start tells whether this is a path", node, found.known)
+        out.unknown("only the start tells whether this is a path", node, found.known)
         return 0
     if refined and value is None and found.type == "writable_directory":
-        out.add(Problem("value", found.known, node, "must be a path", leaf, found))
+        out.add(SettingViolation("value", found.known, node, "must be a path", leaf, found))
         return found.known
     unsure = found.unsure(value)
     said = found.refused(value)
     taken = sum(mask for mask, reason in said if not reason) & ~unsure
     for mask, reason in said:
         if reason and mask:
-            out.add(Problem("value", mask & ~unsure, node, reason, leaf, found, taken))
-            out.gap(f"whether `{leaf.name}` takes this value is not known", node, mask & unsure)
+            out.add(SettingViolation("value", mask & ~unsure, node, reason, leaf, found, taken))
+            out.unknown(f"whether `{leaf.name}` takes this value is not known", node, mask & unsure)
         elif unsure & mask and found.type == "bytes":
-            out.gap("older releases may want a unit in small letters", node, mask & unsure)
+            out.unknown("older releases may want a unit in small letters", node, mask & unsure)
     return sum(mask for mask, reason in said if reason) & ~unsure
 
 
-def undeclared(ctx: Context, leaf: Leaf, out: Judged) -> None:
-    """Notes the variables of a value that are not among those that the config declares, if it declares any."""
+def _add_undeclared(ctx: Context, leaf: Leaf, out: SettingsAnalysis) -> None:
+    """Adds the variables of a value that are not among those that the config declares, if it declares any."""
     names = ctx.options.get("env", {}).get("names")
     if names is not None:
         for name, _, _ in variables(ctx, leaf):
             if name not in names:
-                out.add(Problem("env", catalogue.index().all, leaf, name, leaf))
+                out.add(SettingViolation("env", catalogue.index().all, leaf, name, leaf))
 
 
 def variables(ctx: Context, leaf: Leaf) -> Iterator[tuple[str, int, int]]:
@@ -209,7 +208,7 @@ def _plain_name(name: str) -> bool:
     return name.replace(".", "").replace("_", "").replace("-", "").isalnum()
 
 
-def _aliases(ctx: Context, tree: ConfigFile, out: Judged) -> None:
+def _add_aliases(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
     """Psych's safe loader refuses aliases; pipelines.yml was read by one that took them in older releases."""
     if "*" not in ctx.text:
         return
@@ -218,5 +217,5 @@ def _aliases(ctx: Context, tree: ConfigFile, out: Judged) -> None:
     sure = everything if ctx.kind == "logstash-settings" else catalogue.index().newest
     for node in tree.walk():
         if isinstance(node, Alias) and root is not None and root.start <= node.start < root.end:
-            out.add(Problem("foreign", sure, node, node.name))
-            out.gap("older releases may take aliases of YAML", node, everything & ~sure)
+            out.add(SettingViolation("foreign", sure, node, node.name))
+            out.unknown("older releases may take aliases of YAML", node, everything & ~sure)

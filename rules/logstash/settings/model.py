@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry
-from lslint.rules.api import Context
+from lslint.rules.analysis import Unknown
+from lslint.rules.api import Context, Finding, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import Setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, ClassVar
+
+    from lslint.rules.api import Severity, Stage
 
 
 class Leaf:
@@ -31,28 +34,31 @@ class Leaf:
         return self.entry.name == self.name
 
 
-class Problem:
-    """Something that some releases refuse (``mask``) or deprecate.
+class SettingViolation:
+    """Something that some releases refuse or deprecate.
 
     ``kind``: ``unknown`` (no release knows the name), ``release`` (other releases know it), ``misplaced`` (not in
     pipelines.yml), ``value``, ``foreign`` (an alias of YAML), ``both`` (two settings that exclude each other),
     ``needs`` (passes the check and does not start), ``deprecated``, ``env`` (a variable that is declared nowhere).
-    ``at``: the node or leaf it is about. ``taken``: releases that take just this, whatever they say to the rest.
+    ``releases``: the set of these releases. ``at``: the node or leaf it is about. ``accepted``: releases that accept
+    just this, whatever they say to the rest. ``stage``, set once the file is analyzed: ``load`` if the target, or every
+    release, refuses it; ``start``; ``advice`` if it is worth a warning; empty if it is not reported.
     """
 
-    __slots__ = ("at", "kind", "leaf", "mask", "reason", "setting", "taken")
+    __slots__ = ("accepted", "at", "kind", "leaf", "reason", "releases", "setting", "stage")
 
     def __init__(
-        self, kind: str, mask: int, at: Leaf | ConfigNode, reason: str = "",
-        leaf: Leaf | None = None, setting: Setting | None = None, taken: int = 0,
+        self, kind: str, releases: int, at: Leaf | ConfigNode, reason: str = "",
+        leaf: Leaf | None = None, setting: Setting | None = None, accepted: int = 0,
     ) -> None:  # fmt: skip
-        self.taken = taken
         self.kind = kind
-        self.mask = mask
+        self.releases = releases
         self.at = at
         self.reason = reason
         self.leaf = leaf
         self.setting = setting
+        self.accepted = accepted
+        self.stage = ""
 
     @property
     def refuses(self) -> bool:
@@ -60,67 +66,74 @@ class Problem:
         return self.kind not in ("deprecated", "needs")
 
 
-class Judged:
-    """What the releases say to a file. ``at``: the target as a set of one, None if unset, 0 below 5.0. ``refused`` and
-    ``open``: releases that refuse the file, and those of which it is not known. ``readers``: releases that read a file
-    of this kind. ``groups``: the settings of the file, one dict for logstash.yml, one an entry for pipelines.yml.
+class SettingRule(Rule):
+    """A rule that ``SettingsCheck`` reports: it puts the violations that are routed to it into words."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "load"
+    kinds = ("logstash-settings", "pipelines")
+
+    def report(self, violation: SettingViolation, ctx: Context) -> Finding:
+        """The finding for a violation."""
+        raise NotImplementedError
+
+
+class SettingsAnalysis:
+    """What the releases say to a file. ``target``: as a set of one, None if unset, 0 below 5.0; ``at``: the target, or
+    the newest release. ``refused`` and ``undecided``: releases that refuse the file, and those whose verdict is not
+    known. ``readers``: releases that read a file of this kind. ``unknowns``: what the file leaves open.
     """
 
-    __slots__ = ("_left", "at", "gaps", "groups", "open", "problems", "readers", "refused")
+    __slots__ = ("at", "readers", "refused", "target", "undecided", "unknowns", "violations")
 
-    def __init__(self, at: int | None, readers: int) -> None:
-        self.at = at
+    def __init__(self, target: int | None, readers: int) -> None:
+        self.target = target
+        self.at = catalogue.index().newest if target is None else target
         self.readers = readers
-        self._left: int | None = (
-            None  # releases that no part refuses which some release takes; known once all is looked at
-        )
-        self.problems: list[Problem] = []
-        self.gaps: list[catalogue.Gap] = []
-        self.groups: list[dict[str, Leaf]] = []
+        self.violations: list[SettingViolation] = []
+        self.unknowns: list[Unknown] = []
         self.refused = 0
-        self.open = 0
+        self.undecided = 0
 
-    def add(self, problem: Problem) -> None:
-        """Notes a problem that some release has."""
-        problem.mask &= self.readers
-        if problem.mask:
-            self.problems.append(problem)
-            if problem.refuses:
-                self.refused |= problem.mask
+    def add(self, violation: SettingViolation) -> None:
+        """Adds a violation that some release has."""
+        violation.releases &= self.readers
+        if violation.releases:
+            self.violations.append(violation)
+            if violation.refuses:
+                self.refused |= violation.releases
 
-    def gap(self, reason: str, at: Leaf | ConfigNode, mask: int) -> None:
-        """Notes that the file does not tell all that decides."""
-        mask &= self.readers
-        if mask:
-            self.gaps.append(catalogue.Gap(reason, at.start, at.end, mask))
-            self.open |= mask
+    def unknown(self, reason: str, at: Leaf | ConfigNode, releases: int) -> None:
+        """Adds something that decides for these releases and is not in the file."""
+        releases &= self.readers
+        if releases:
+            self.unknowns.append(Unknown(reason, (at.start, at.end), releases))
+            self.undecided |= releases
 
-    def stage(self, problem: Problem) -> str:
-        """``load`` if the target, or every release, refuses it; ``advice`` if it is worth a warning; else empty.
+    def set_stages(self) -> None:
+        """Sets ``stage`` of the violations.
 
-        Without a target, what only older releases take is a warning, unless no release takes all of the file.
+        Without a target, what only older releases accept is a warning, unless no release accepts all of the file.
         """
-        if problem.kind == "needs":
-            return "start" if self.at is None or problem.mask & self.at else ""
-        if self.at is not None:
-            return "load" if problem.refuses and problem.mask & self.at else "advice" if problem.mask & self.at else ""
-        if not problem.mask & catalogue.index().newest:
-            return ""
-        if not problem.refuses:
-            return "advice"
-        if not problem.taken:
-            return "load"
-        if self._left is None:
-            self._left = self.readers
-            for one in self.problems:
-                if one.refuses and one.taken:
-                    self._left &= ~one.mask
-        return "advice" if self._left else "load"
+        left = self.readers
+        for one in self.violations:
+            if one.refuses and one.accepted:
+                left &= ~one.releases
+        for one in self.violations:
+            if one.kind == "needs":
+                one.stage = "start" if self.target is None or one.releases & self.at else ""
+            elif one.releases & self.at:
+                load = one.refuses and (self.target is not None or not one.accepted or not left)
+                one.stage = "load" if load else "advice"
+
+    def is_removed(self, setting: Setting) -> bool:
+        """Whether only releases before the target, or before the newest one, know a setting."""
+        return bool(setting.known & (self.at - 1)) and not setting.known & self.at
 
 
 def text_of(ctx: Context, group: dict[str, Leaf], name: str) -> Any:
-    """The value of a setting of a file as rules reckon with it: variables replaced by their defaults, None if it is
-    absent, ``OPEN`` if the file does not tell."""
+    """The value of a setting of a file, variables replaced by their defaults; None if it is absent, ``OPEN`` if it is
+    not in the file."""
     leaf = group.get(name)
     if leaf is None:
         return None

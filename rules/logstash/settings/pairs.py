@@ -5,27 +5,26 @@ from __future__ import annotations
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import Judged, Problem, text_of
+from lslint.rules.logstash.settings.model import Leaf, SettingsAnalysis, SettingViolation, text_of
 
 
-def pairs(ctx: Context, out: Judged) -> None:
-    """Notes what two settings of the file are to each other."""
-    group = out.groups[0]
+def pairs(ctx: Context, group: dict[str, Leaf], out: SettingsAnalysis) -> None:
+    """Adds violations between two settings of ``group``."""
     everything = catalogue.index().all
     for name, leaf in group.items():
         found = setting(name)
         if found is not None and found.alias in group:
             reason = f"`{found.alias}` and its old name `{name}` must not both be set"
-            out.add(Problem("both", found.alias_in, leaf, reason, leaf, found, everything & ~found.alias_in))
+            out.add(SettingViolation("both", found.alias_in, leaf, reason, leaf, found, everything & ~found.alias_in))
     string, path = text_of(ctx, group, "config.string"), text_of(ctx, group, "path.config")
     if isinstance(string, str) and string:
         leaf = group["config.string"]
         if isinstance(path, str) and path:
             reason = "`config.string` and `path.config` must not both be set"
-            out.add(Problem("both", everything, leaf, reason, leaf))
+            out.add(SettingViolation("both", everything, leaf, reason, leaf))
         if text_of(ctx, group, "config.reload.automatic") in (True, "true"):
             reason = "`config.reload.automatic` does not go with `config.string`: there is no file that could change"
-            out.add(Problem("both", everything, leaf, reason, leaf))
+            out.add(SettingViolation("both", everything, leaf, reason, leaf))
     for name, wanted, needed in (
         ("api.ssl.enabled", (True, "true"), ("api.ssl.keystore.path", "api.ssl.keystore.password")),
         ("api.auth.type", ("basic",), ("api.auth.basic.username", "api.auth.basic.password")),
@@ -34,7 +33,9 @@ def pairs(ctx: Context, out: Judged) -> None:
             lacking = [f"`{one}`" for one in needed if text_of(ctx, group, one) is None]
             if lacking:
                 leaf = group[name]
-                out.add(Problem("needs", catalogue.since("7.16"), leaf, f"needs {' and '.join(lacking)}", leaf))
+                out.add(
+                    SettingViolation("needs", catalogue.since("7.16"), leaf, f"needs {' and '.join(lacking)}", leaf)
+                )
     if (
         text_of(ctx, group, "ssl.reload.automatic") in (True, "true")
         and text_of(ctx, group, "config.reload.automatic") in (None, False, "false")
@@ -42,4 +43,5 @@ def pairs(ctx: Context, out: Judged) -> None:
     ):
         leaf = group["ssl.reload.automatic"]
         known = setting("ssl.reload.automatic")
-        out.add(Problem("needs", known.known if known else 0, leaf, "needs `config.reload.automatic: true`", leaf))
+        since = known.known if known else 0
+        out.add(SettingViolation("needs", since, leaf, "needs `config.reload.automatic: true`", leaf))

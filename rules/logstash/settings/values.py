@@ -190,8 +190,9 @@ def refusal(kind: str, values: list[str] | None, value: Any) -> str:
         return ""
     if isinstance(value, Foreign):
         return f"must not be a {value.name.lower()} without quotes, which Logstash's YAML reader refuses"
-    check = _CHECKS.get(kind)
-    return "" if check is None else check(value, values)
+    if kind in _CHECKS:
+        return _CHECKS[kind](value)
+    return _WORD_CHECKS[kind](value, values) if kind in _WORD_CHECKS else ""
 
 
 def _one_of(values: list[str]) -> str:
@@ -216,13 +217,11 @@ def _coerced(value: Any, values: list[str] | None) -> str:
     return _one_of(values) if values and value not in values else ""
 
 
-def _boolean(value: Any, values: list[str] | None) -> str:
-    del values
+def _boolean(value: Any) -> str:
     return "" if isinstance(value, bool) or value in ("true", "false") else "must be `true` or `false`"
 
 
-def _number(value: Any, values: list[str] | None) -> str:
-    del values
+def _number(value: Any) -> str:
     if isinstance(value, bool):
         return "must be a number"
     if isinstance(value, int | float) or (isinstance(value, str) and pattern("number_text").fullmatch(value)):
@@ -230,8 +229,7 @@ def _number(value: Any, values: list[str] | None) -> str:
     return "must be a number"
 
 
-def _positive_integer(value: Any, values: list[str] | None) -> str:
-    del values
+def _positive_integer(value: Any) -> str:
     if isinstance(value, str) and whole(value.strip()):
         value = int(value)
     return (
@@ -241,16 +239,14 @@ def _positive_integer(value: Any, values: list[str] | None) -> str:
     )
 
 
-def _bytes(value: Any, values: list[str] | None) -> str:
-    del values
+def _bytes(value: Any) -> str:
     found = size(value)
     if found is None:
         return "must be a size, a number of bytes or one with `kb`, `mb`, `gb`, `tb` or `pb`"
     return "must not be negative" if found < 0 else ""
 
 
-def _time(value: Any, values: list[str] | None) -> str:
-    del values
+def _time(value: Any) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return ""
     if isinstance(value, str):
@@ -263,8 +259,7 @@ def _time(value: Any, values: list[str] | None) -> str:
     return "must be a whole number with `d`, `h`, `m`, `s`, `ms`, `micros` or `nanos`, such as `3s`"
 
 
-def _port_range(value: Any, values: list[str] | None) -> str:
-    del values
+def _port_range(value: Any) -> str:
     wanted = "must be a port from 1 to 65535, or a range such as `9600-9700`"
     if isinstance(value, int) and not isinstance(value, bool):
         return "" if 0 < value < 65536 else wanted
@@ -282,8 +277,7 @@ def _port_range(value: Any, values: list[str] | None) -> str:
     return "" if 0 < first <= last < 65536 else wanted
 
 
-def _directory(value: Any, values: list[str] | None) -> str:
-    del values
+def _directory(value: Any) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
@@ -295,8 +289,7 @@ def _directory(value: Any, values: list[str] | None) -> str:
     return ""
 
 
-def _array(value: Any, values: list[str] | None) -> str:
-    del values
+def _array(value: Any) -> str:
     return "" if isinstance(value, list) else "must be a list"
 
 
@@ -313,9 +306,6 @@ def _string_array(value: Any, values: list[str] | None) -> str:
 
 
 _CHECKS = {
-    "string": _string,
-    "string?": _string_or_null,
-    "string_coerced": _coerced,
     "boolean": _boolean,
     "number": _number,
     "positive_integer": _positive_integer,
@@ -323,9 +313,14 @@ _CHECKS = {
     "time": _time,
     "port_range": _port_range,
     "writable_directory": _directory,
+    "array": _array,
+}
+_WORD_CHECKS = {
+    "string": _string,
+    "string?": _string_or_null,
+    "string_coerced": _coerced,
     "existing_file?": _string_or_null,
     "password": _string,
     "password?": _string_or_null,
-    "array": _array,
     "string_array": _string_array,
 }

@@ -23,6 +23,7 @@ class SyntaxFault(Rule):
         "slip/yaml-duplicate-key",
         "slip/jvm-line",
     )
+    every_release_refuses = True
     summary = "Text that Logstash cannot read"
     why = """\
 Logstash parses each file on its own and the first one that does not parse stops the whole start: no pipeline of that
@@ -42,7 +43,7 @@ Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the
     good = ('filter { mutate { add_tag => ["seen"] } }\n', "# nothing but a comment\n", "")
 
     def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding for each slip that the parser could not name better."""
+        """One finding for each syntax error that the parser could not name better."""
         if ctx.kind == "jvm-options":
             if ctx.target is None or ctx.target.at_least(8, 0):  # older ones leave such a line out
                 yield self.slip_finding(node, _JVM[node.detail["what"]].format(**node.detail), "Write it as an option")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class UnknownSection(Rule):
+class UnknownSection(SyntaxRule):
     code = "LS002"
     name = "unknown-section"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/unknown-section",)
+    applicability = "manual"
     summary = "A section that Logstash does not know"
     why = """\
 A pipeline file consists of sections with exactly three names: `input`, `filter` and `output`, in lower case. `Input`,
@@ -32,14 +31,8 @@ name keeps every pipeline of the instance from loading."""
         "input { stdin {} }\noutput { stdout {} }\n",
     )
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the name."""
-        del ctx
-        name, meant = node.detail.get("name", ""), node.detail.get("meant", "")
-        better = f"write `{meant}`" if meant else "move its plugins into one of these"
-        yield self.slip_finding(
-            node,
-            f"There is no section `{name}`: Logstash knows `input`, `filter` and `output` only; {better}",
-            f"Rename it to `{meant}`",
-            applicability="manual",
-        )
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        name, closest = error.detail.get("name", ""), error.detail.get("meant", "")
+        better = f"write `{closest}`" if closest else "move its plugins into one of these"
+        message = f"There is no section `{name}`: Logstash knows `input`, `filter` and `output` only; {better}"
+        return message, f"Rename it to `{closest}`"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 
-class WrongArrow(Rule):
+class WrongArrow(SyntaxRule):
     code = "LS003"
     name = "wrong-arrow"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = (
         "slip/wrong-arrow",
         "slip/needless-arrow",
@@ -42,23 +40,16 @@ stops at the sign, or at the value where the sign is missing, and nothing of the
     )
     fixed = 'input { file { path => "/var/log/app.log" } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding for all such signs of one block."""
-        del ctx
-        found = node.detail.get("found", "")
-        if node.kind == "needless-arrow":
-            yield self.slip_finding(
-                node, f"A plugin's name is followed by its brace: remove `{found}`", f"Remove `{found}`"
-            )
-            return
-        name = node.detail.get("name", "")
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        found = error.detail.get("found", "")
+        if error.kind == "needless-arrow":
+            return f"A plugin's name is followed by its brace: remove `{found}`", f"Remove `{found}`"
+        name = error.detail.get("name", "")
         name = f"`{name}`" if len(name) < 40 else "the name"
-        count = int(node.detail.get("count", "1"))
-        places = f" ({count} places in this block)" if count > 1 else ""
         if found == ",":
-            message = f"A pair is written `key => value`: write `=>` in the place of the comma behind {name}{places}"
+            message = f"A pair is written `key => value`: write `=>` in the place of the comma behind {name}"
         elif found:
-            message = f"Write `=>` between {name} and its value: `{found}` stops the parser here{places}"
+            message = f"Write `=>` between {name} and its value: `{found}` stops the parser here"
         else:
-            message = f"`=>` is missing between {name} and its value{places}"
-        yield self.slip_finding(node, message, "Write `=>`")
+            message = f"`=>` is missing between {name} and its value"
+        return message + places(error, "places in this block"), "Write `=>`"

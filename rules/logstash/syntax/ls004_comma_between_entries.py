@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 
-class CommaBetweenEntries(Rule):
+class CommaBetweenEntries(SyntaxRule):
     code = "LS004"
     name = "comma-between-entries"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/comma-between-entries",)
     summary = "A comma between settings or hash pairs"
     why = """\
@@ -32,14 +30,8 @@ The parser stops at the first comma, and nothing of the file is loaded."""
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" "b" => "2" } } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding for all such commas of one block."""
-        del ctx
-        count = int(node.detail.get("count", "1"))
-        what = "Pairs of a hash" if node.detail.get("where") == "pairs" else "Settings"
-        many = f" ({count} commas in this block)" if count > 1 else ""
-        yield self.slip_finding(
-            node,
-            f"{what} are separated by blanks, not by commas: remove the comma{many}",
-            "Remove the commas" if count > 1 else "Remove the comma",
-        )
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        what = "Pairs of a hash" if error.detail.get("where") == "pairs" else "Settings"
+        many = places(error, "commas in this block")
+        message = f"{what} are separated by blanks, not by commas: remove the comma{many}"
+        return message, "Remove the commas" if many else "Remove the comma"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class Unclosed(Rule):
+class Unclosed(SyntaxRule):
     code = "LS005"
     name = "unclosed-block-or-string"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = (
         "slip/unclosed-block",
         "slip/unclosed-string",
@@ -38,30 +36,26 @@ indentation and what may stand in what, and points at the place where the sign i
         "filter {\n  ruby {\n    code => '\n      event.set(\"a\", {})\n    '\n  }\n}\n",
     )
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the place of the missing sign; where the block begins as a related place."""
-        detail = node.detail
-        if node.kind == "unclosed-block":
-            yield self.slip_finding(node, _block(node))
-            return
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        detail = error.detail
+        if error.kind == "unclosed-block":
+            return _block(error), ""
         quote = detail.get("quote", '"')
-        if node.kind == "quote-in-string":
+        if error.kind == "quote-in-string":
             other = "'" if quote == '"' else '"'
             advice = f"write the inner quotes as \\{quote}, or put {other} around the string"
-            message = f"This string ends at its second {quote}: {advice}"
-        elif detail.get("missing") == "opening":
-            message = f"A {quote} without its partner: the opening quote of this value is missing"
-        else:
-            lines = int(detail.get("lines", "0"))
-            line = ctx.line(node.start)
-            swallows = f" and swallows {lines} line{'s' * (lines > 1)}" if lines else ""
-            message = f"The string that begins in line {line} is never closed{swallows}: add the closing {quote}"
-        yield self.slip_finding(node, message)
+            return f"This string ends at its second {quote}: {advice}", ""
+        if detail.get("missing") == "opening":
+            return f"A {quote} without its partner: the opening quote of this value is missing", ""
+        lines = int(detail.get("lines", "0"))
+        line = ctx.line(error.start)
+        swallows = f" and swallows {lines} line{'s' * (lines > 1)}" if lines else ""
+        return f"The string that begins in line {line} is never closed{swallows}: add the closing {quote}", ""
 
 
-def _block(slip: Slip) -> str:
+def _block(error: Slip) -> str:
     """The message for a missing brace or bracket."""
-    detail = slip.detail
+    detail = error.detail
     sign, block = detail.get("missing", "}"), detail.get("block", "the block")
     count = int(detail.get("count", "1"))
     if count > 1:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 
-class ForeignOperator(Rule):
+class ForeignOperator(SyntaxRule):
     code = "LS006"
     name = "foreign-operator"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = (
         "slip/foreign-operator",
         "slip/bare-field",
@@ -40,18 +38,12 @@ keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `=
     )
     fixed = 'filter { if [a] == "1" and [b] == "2" { drop {} } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding for all foreign signs of one condition."""
-        del ctx
-        detail = node.detail
-        if node.kind == "bare-field":
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        detail = error.detail
+        if error.kind == "bare-field":
             field = detail.get("field", "")
-            yield self.slip_finding(
-                node,
-                f"A field is written in brackets in a condition: `{field}`, not `{detail.get('text', '')}`",
-                f"Write `{field}`",
-            )
-            return
+            message = f"A field is written in brackets in a condition: `{field}`, not `{detail.get('text', '')}`"
+            return message, f"Write `{field}`"
         found, right = detail.get("found", "").replace("\r\n", "\n"), detail.get("right", "")
         if not right:
             message = f"Logstash conditions have no `{found}`: use `in` or `=~`"
@@ -59,7 +51,4 @@ keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `=
             message = f"Logstash conditions negate with `!` or `not in`, not with `{found.split()[0]}`"
         else:
             message = f"Logstash conditions use `{right}`, not `{found}`"
-        count = int(detail.get("count", "1"))
-        if count > 1:
-            message += f" ({count} such signs in this condition)"
-        yield self.slip_finding(node, message, f"Write `{right}`")
+        return message + places(error, "such signs in this condition"), f"Write `{right}`"

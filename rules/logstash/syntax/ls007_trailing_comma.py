@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class TrailingComma(Rule):
+class TrailingComma(SyntaxRule):
     """`[\"a\",]`, `[,\"a\"]` or `[\"a\",,\"b\"]`."""
 
     code = "LS007"
     name = "trailing-comma"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/trailing-comma",)
     summary = "A comma without an item in a list"
     why = """\
@@ -34,11 +32,7 @@ parser stops at the bracket or at the second comma, and nothing of the file is l
     )
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the comma."""
-        del ctx
-        if node.detail.get("place") == "trailing":
-            message = "A list must not end with a comma: remove it"
-        else:
-            message = "A list item is missing at this comma: remove the comma or write the item"
-        yield self.slip_finding(node, message, "Remove the comma")
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        if error.detail.get("place") == "trailing":
+            return "A list must not end with a comma: remove it", "Remove the comma"
+        return "A list item is missing at this comma: remove the comma or write the item", "Remove the comma"

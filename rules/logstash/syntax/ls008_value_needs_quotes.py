@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class ValueNeedsQuotes(Rule):
+class ValueNeedsQuotes(SyntaxRule):
     code = "LS008"
     name = "value-needs-quotes"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/value-needs-quotes",)
     summary = "A value that needs quotes"
     why = """\
@@ -37,18 +35,16 @@ letter or underscore. Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need 
     )
     fixed = 'output { elasticsearch { hosts => "10.0.0.1" } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the text."""
-        del ctx
-        text = node.detail.get("text", "").split("\n", 1)[0]
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        text = error.detail.get("text", "").split("\n", 1)[0]
         shown = text if len(text) <= 60 else text[:57] + "…"
-        role = node.detail.get("role")
+        fix_message = f"Put quotes around `{shown}`"
+        role = error.detail.get("role")
         if role == "operand":
-            message = f"Put quotes around `{shown}`: a condition compares with texts in quotes, numbers and fields only"
-        elif role == "key":
-            message = (
-                f"Put quotes around the key `{shown}`: without them it may hold only letters, digits and underscores"
-            )
-        else:
-            message = f"Put quotes around `{shown}`: without them a value may hold only letters, digits and underscores"
-        yield self.slip_finding(node, message, f"Put quotes around `{shown}`")
+            return f"{fix_message}: a condition compares with texts in quotes, numbers and fields only", fix_message
+        what = (
+            f"Put quotes around the key `{shown}`: without them it"
+            if role == "key"
+            else f"{fix_message}: without them a value"
+        )
+        return f"{what} may hold only letters, digits and underscores", fix_message

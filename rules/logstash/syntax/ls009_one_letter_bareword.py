@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class OneLetterBareword(Rule):
+class OneLetterBareword(SyntaxRule):
     code = "LS009"
     name = "one-letter-bareword"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/one-letter-bareword",)
     summary = "A value or key of one letter without quotes"
     why = """\
@@ -32,10 +30,6 @@ The message points behind the word, where the parser wanted a second character."
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" } } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the letter."""
-        del ctx
-        text, role = node.detail.get("text", ""), node.detail.get("role", "value")
-        yield self.slip_finding(
-            node, f'A {role} of one letter must be quoted: write `"{text}"`', f"Put quotes around `{text}`"
-        )
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        text, role = error.detail.get("text", ""), error.detail.get("role", "value")
+        return f'A {role} of one letter must be quoted: write `"{text}"`', f"Put quotes around `{text}`"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class BackslashBeforeQuote(Rule):
+class BackslashBeforeQuote(SyntaxRule):
     code = "LS010"
     name = "string-ends-with-backslash"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/string-ends-with-backslash",)
     summary = "A string ends with a backslash"
     why = """\
@@ -29,12 +27,10 @@ end a string with a backslash; in a regular expression the class `[\\]` does it.
         'filter { mutate { add_field => { "a" => "say \\"hi\\" now" } } }\n',
     )
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the string."""
-        del ctx
-        quote = node.detail.get("quote", '"')
-        yield self.slip_finding(
-            node,
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        quote = error.detail.get("quote", '"')
+        message = (
             f"A backslash right before the quote escapes it, so this string does not end at {quote}: use [\\\\] in a "
-            "regular expression, or end the string with another character",
+            "regular expression, or end the string with another character"
         )
+        return message, ""

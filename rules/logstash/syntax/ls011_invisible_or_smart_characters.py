@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 NAMES = {
     "\ufeff": "A byte-order mark",
@@ -24,12 +25,9 @@ NAMES = {
 }
 
 
-class OddCharacters(Rule):
+class OddCharacters(SyntaxRule):
     code = "LS011"
     name = "invisible-or-smart-characters"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/odd-character",)
     summary = "A character that only looks like a quote, dash or blank"
     why = """\
@@ -53,16 +51,13 @@ all. In strings and comments these characters are plain text."""
     )
     fixed = 'filter { mutate { add_tag => "seen" } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding for all such characters of the file."""
-        del ctx
-        char = node.detail.get("char", " ")
-        count = int(node.detail.get("count", "1"))
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        char = error.detail.get("char", " ")
         name = NAMES.get(char) or f"The character U+{ord(char):04X}"
         shown = f"{name} ({char})" if char.isprintable() and not char.isspace() else name
-        many = f" ({count} such characters in this file)" if count > 1 else ""
-        if any(text.strip() for _, _, text in node.edits):
-            right = f"write {node.edits[0][2]}"
+        if any(text.strip() for _, _, text in error.edits):
+            right = f"write {error.edits[0][2]}"
         else:
-            right = "remove it" if not node.edits or not node.edits[0][2] else "write a plain space"
-        yield self.slip_finding(node, f"{shown} is no sign of this language: {right}{many}", "Write plain characters")
+            right = "remove it" if not error.edits or not error.edits[0][2] else "write a plain space"
+        many = places(error, "such characters in this file")
+        return f"{shown} is no sign of this language: {right}{many}", "Write plain characters"

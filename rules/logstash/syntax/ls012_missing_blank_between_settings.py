@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class MissingBlank(Rule):
+class MissingBlank(SyntaxRule):
     code = "LS012"
     name = "missing-blank-between-settings"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/missing-blank",)
+    applicability = "manual"
     summary = "Two settings without a blank between them"
     why = """\
 Between two settings of a plugin the grammar wants a space, tab or line end directly behind the first value; only then
@@ -30,14 +29,7 @@ the message points at that next setting, not at the `#`. Pairs of a hash and plu
         "input { beats { port => 5044# last one\n} }\n",
     )
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the name of the second setting."""
-        del ctx
-        before = node.detail.get("before")
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        name, before = error.detail.get("name", ""), error.detail.get("before")
         behind = f"the value of `{before}`" if before else "the value before it"
-        yield self.slip_finding(
-            node,
-            f"Logstash refuses `{node.detail.get('name', '')}` here: put a blank directly behind {behind}",
-            "Put a blank behind the value",
-            applicability="manual",
-        )
+        return f"Logstash refuses `{name}` here: put a blank directly behind {behind}", "Put a blank behind the value"

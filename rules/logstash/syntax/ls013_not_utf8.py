@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class NotUtf8(Rule):
+class NotUtf8(SyntaxRule):
     code = "LS013"
     name = "not-utf8"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/not-utf8",)
     summary = "The file is not UTF-8"
     why = """\
@@ -24,16 +22,13 @@ umlauts are the usual place."""
     bad = ("# Gr\udcfc\udcdfe\ninput { stdin {} }\n",)
     good = ("# Grüße\ninput { stdin {} }\n", "input { stdin {} }\n")
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding a file, at the first byte that does not fit."""
-        at = ord(ctx.text[node.start]) if node.start < len(ctx.text) else 0
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        start = "The file is not UTF-8"
+        at = ord(ctx.text[error.start]) if error.start < len(ctx.text) else 0
         if 0xDC80 <= at <= 0xDCFF:
-            byte = at - 0xDC00
-            letter = bytes([byte]).decode("cp1252", "ignore")
+            letter = bytes([at - 0xDC00]).decode("cp1252", "ignore")
             guess = f" (`{letter}` in Windows-1252)" if letter.isprintable() and letter else ""
-            message = f"Byte 0x{byte:02X}{guess} is not UTF-8: Logstash loads no file of the pipeline; save it as UTF-8"
-        elif "encoding" in node.detail:
-            message = f"The file is {node.detail['encoding']}: Logstash loads no file of the pipeline; save it as UTF-8"
-        else:
-            message = "The file is not UTF-8: Logstash loads no file of the pipeline; save it as UTF-8"
-        yield self.slip_finding(node, message)
+            start = f"Byte 0x{at - 0xDC00:02X}{guess} is not UTF-8"
+        elif "encoding" in error.detail:
+            start = f"The file is {error.detail['encoding']}"
+        return f"{start}: Logstash loads no file of the pipeline; save it as UTF-8", ""

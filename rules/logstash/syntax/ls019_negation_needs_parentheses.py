@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class NegationNeedsParentheses(Rule):
+class NegationNeedsParentheses(SyntaxRule):
     """`!\"x\" in [tags]` and `![a] == 1`."""
 
     code = "LS019"
     name = "negation-needs-parentheses"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/negation-needs-parentheses",)
     summary = "`!` before a comparison without parentheses"
     why = """\
@@ -34,9 +32,7 @@ operator. Write `"x" not in [tags]`, or put the comparison into parentheses."""
     )
     fixed = 'filter { if "seen" not in [tags] { drop {} } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the negated comparison."""
-        del ctx
-        better = node.detail.get("better", "").replace("\n", " ")
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        better = error.detail.get("better", "").replace("\n", " ")
         advice = f"write `{better}`" if len(better) <= 80 else "put the comparison into parentheses"
-        yield self.slip_finding(node, f"`!` takes a field or a parenthesis: {advice}", "Negate the whole comparison")
+        return f"`!` takes a field or a parenthesis: {advice}", "Negate the whole comparison"

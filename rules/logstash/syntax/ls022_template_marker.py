@@ -34,8 +34,9 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
     )
 
     def check(self, node: Slip | Pipeline, ctx: Context) -> Findings:
-        """One finding a file, at its first marker."""
-        if "LS022" in ctx.facts:
+        """One finding per file, at the first marker outside of strings, else at the first one."""
+        first = next((error for error in ctx.errors if error.kind == "template-marker"), None)
+        if first is not None and first is not node:
             return
         if isinstance(node, Slip):
             start, end, detail = node.start, node.end, node.detail
@@ -50,7 +51,6 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
                 return
             start, end = found[0].start, found[0].end
             detail = {"engine": found[0].engine, "count": str(len(found)), "outside": "no"}
-        ctx.facts["LS022"] = True
         count = int(detail.get("count", "1"))
         many = f"{count} markers" if count > 1 else "a marker"
         effect = "their values are unknown here" if detail.get("outside") == "yes" else "in strings they are plain text"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 
-class ArrowInArray(Rule):
+class ArrowInArray(SyntaxRule):
     code = "LS023"
     name = "arrow-in-array"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/arrow-in-array",)
     summary = "`=>` between the brackets of a list"
     why = """\
@@ -34,13 +32,8 @@ before the arrow and asks for a comma or bracket."""
     )
     fixed = 'filter { mutate { convert => { "bytes" => "integer" } } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding for all arrows of the list."""
-        del ctx
-        count = int(node.detail.get("count", "1"))
-        many = f" ({count} arrows in this list)" if count > 1 else ""
-        braces = node.detail.get("mend") == "braces"
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        braces = error.detail.get("mend") == "braces"
         how = "write pairs in braces, { key => value }" if braces else "write a comma, or pairs in braces"
-        yield self.slip_finding(
-            node, f"A list cannot hold `=>`: {how}{many}", "Use braces" if braces else "Write commas"
-        )
+        message = f"A list cannot hold `=>`: {how}{places(error, 'arrows in this list')}"
+        return message, "Use braces" if braces else "Write commas"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 
-class MissingArrayComma(Rule):
+class MissingArrayComma(SyntaxRule):
     code = "LS024"
     name = "missing-array-comma"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/missing-array-comma",)
     summary = "A comma is missing between two list items"
     why = """\
@@ -30,13 +28,6 @@ item, a line below the place that needs the comma."""
     good = ('filter { mutate { add_tag => ["a", "b"] } }\n',)
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding for all lost commas of the list."""
-        del ctx
-        count = int(node.detail.get("count", "1"))
-        many = f" ({count} commas in this list)" if count > 1 else ""
-        yield self.slip_finding(
-            node,
-            f"A comma is missing between {node.detail.get('after', 'the item before')} and this list item{many}",
-            "Add the comma",
-        )
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        after, many = error.detail.get("after", "the item before"), places(error, "commas in this list")
+        return f"A comma is missing between {after} and this list item{many}", "Add the comma"

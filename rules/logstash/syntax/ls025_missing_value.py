@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class MissingValue(Rule):
+class MissingValue(SyntaxRule):
     code = "LS025"
     name = "missing-value"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/missing-value",)
     summary = "A setting without a value"
     why = """\
@@ -28,12 +26,8 @@ stops at that one's arrow, a line further down. An empty value is written `""`."
     )
     good = ('input {\n  redis {\n    password => ""\n    key => "logs"\n    data_type => "list"\n  }\n}\n',)
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the name."""
-        del ctx
-        name = node.detail.get("name", "").strip("\"'")
-        if node.detail.get("arrow") == "missing":
-            message = f"`{name}` has neither `=>` nor a value: write `{name} => …` or remove it"
-        else:
-            message = f'`{name}` has no value: write one, or `""`'
-        yield self.slip_finding(node, message)
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        name = error.detail.get("name", "").strip("\"'")
+        if error.detail.get("arrow") == "missing":
+            return f"`{name}` has neither `=>` nor a value: write `{name} => …` or remove it", ""
+        return f'`{name}` has no value: write one, or `""`', ""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Slip
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context
+from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class PluginOutsideSection(Rule):
+class PluginOutsideSection(SyntaxRule):
     code = "LS026"
     name = "plugin-outside-section"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("slip/plugin-outside-section",)
     summary = "A plugin or condition outside any section"
     why = """\
@@ -30,9 +28,7 @@ are therefore refused when Logstash reads them as a file, at their first word.""
     )
     good = ('filter { grok { match => { "message" => "%{IP:ip}" } } }\n',)
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding at the first thing outside."""
-        del ctx
-        what = node.detail.get("plugin", "This")
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        what = error.detail.get("plugin", "This")
         wrap = "`input { … }`, `filter { … }` or `output { … }`"
-        yield self.slip_finding(node, f"{what} stands outside any section: wrap it in {wrap}")
+        return f"{what} stands outside any section: wrap it in {wrap}", ""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class RemovedPlugin(Rule):
+class RemovedPlugin(OptionRule):
     code = "LS601"
     name = "removed-plugin"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
+    tags = frozenset(("deprecated",))
     summary = "A plugin that left the distribution of Logstash"
     why = """\
 Plugins leave the default distribution: the multiline filter and the outputs of Logstash 1.x with 5.0, irc, lumberjack
@@ -33,22 +32,16 @@ still works, or replaced."""
         'output { file { path => "/var/log/out.log" } }\n',
     )
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding a plugin name and file, at its first place."""
-        seen: set[str] = set()
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            if problem.name in seen:
-                continue
-            seen.add(problem.name)
-            kind, _, name = problem.name.partition("/")
-            instead = catalogue.index().former.get(problem.name, "")
-            gone = catalogue.dropped(problem.entry.bundled, case.at) if problem.entry is not None else ""
-            hint = f"use {instead}" if instead else "install it by hand, or replace it"
-            if instead and problem.entry is not None and problem.entry.bundled:
-                hint = f"install it by hand, or use {instead}"
-            yield self.finding(
-                name_span(problem),
-                f"The {kind} plugin `{name}` is not in the distribution of Logstash since {gone or '5.0'}; {hint},"
-                " or the pipeline does not load",
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        kind, _, name = violation.name.partition("/")
+        entry = violation.entry
+        instead = catalogue.index().former.get(violation.name, "")
+        gone = catalogue.dropped(entry.bundled, violation.at) if entry is not None else ""
+        hint = f"use {instead}" if instead else "install it by hand, or replace it"
+        if instead and entry is not None and entry.bundled:
+            hint = f"install it by hand, or use {instead}"
+        return self.finding(
+            name_span(violation),
+            f"The {kind} plugin `{name}` is not in the distribution of Logstash since {gone or '5.0'}; {hint},"
+            " or the pipeline does not load",
+        )

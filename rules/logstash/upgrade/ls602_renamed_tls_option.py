@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import dropped, name_span, replacement, who
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class RenamedTlsOption(Rule):
+class RenamedTlsOption(OptionRule):
     code = "LS602"
     name = "renamed-tls-option"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     summary = "A TLS option under its old name, which Logstash 9.0 refuses"
     why = """\
 Logstash 8.3 to 8.13 gave the TLS options of all plugins one set of names (`ssl` and `ssl_enable` became `ssl_enabled`,
@@ -41,13 +39,11 @@ for the verification mode). The new names need Logstash 8.3 to 8.13 or newer, by
     )
     fixed = 'input {\n  beats {\n    port => 5044\n    ssl_enabled => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            new = replacement(problem)
-            when = f"{dropped(case)} refuses it" if problem.refuses else "9.0 refuses it"
-            yield self.finding(
-                name_span(problem),
-                f"`{problem.name}` of {who(problem.node)} is `{new}` now; Logstash {when}",
-                fix=rename(case, ctx),
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        new = replacement(violation)
+        when = f"{dropped(violation)} refuses it" if violation.refuses else "9.0 refuses it"
+        return self.finding(
+            name_span(violation),
+            f"`{violation.name}` of {who(violation.node)} is `{new}` now; Logstash {when}",
+            fix=rename(violation),
+        )

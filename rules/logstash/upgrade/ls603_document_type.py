@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import name_span
 from lslint.rules.logstash.option_check.renames import drop
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class DocumentType(Rule):
+class DocumentType(OptionRule):
     code = "LS603"
     name = "document-type"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     summary = "`document_type` in the elasticsearch output"
     why = """\
 Elasticsearch 6 allows one mapping type an index, 7 deprecates types and 8 has none. The output deprecates
@@ -27,10 +25,9 @@ of an event belongs into a field of its own."""
     good = ('output { elasticsearch { hosts => ["es:9200"] index => "log-%{+YYYY.MM.dd}" } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            yield self.finding(
-                name_span(case.problem),
-                "Mapping types are gone from Elasticsearch 7 and 8, and `document_type` is deprecated; take it out",
-                fix=drop(case, ctx, "unsafe"),
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        return self.finding(
+            name_span(violation),
+            "Mapping types are gone from Elasticsearch 7 and 8, and `document_type` is deprecated; take it out",
+            fix=drop(violation, ctx, "unsafe"),
+        )

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import dropped, name_span
 from lslint.rules.logstash.option_check.renames import drop
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class FlushSizeRemoved(Rule):
+class FlushSizeRemoved(OptionRule):
     code = "LS605"
     name = "flush-size-removed"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
+    tags = frozenset(("deprecated",))
     summary = "`flush_size` and `idle_flush_time`, which the elasticsearch output refuses since 6.0"
     why = """\
 Since Logstash 5 the output sends each batch of the pipeline as it comes, cut by bytes only: the size of a bulk request
@@ -29,13 +28,11 @@ stay."""
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            setting = "pipeline.batch.size" if problem.name == "flush_size" else "pipeline.batch.delay"
-            when = f"Logstash refuses it since {dropped(case)}" if problem.refuses else "Logstash 6.0 refuses it"
-            yield self.finding(
-                name_span(problem),
-                f"`{problem.name}` does nothing any more, and {when}; take it out and set `{setting}` for the pipeline",
-                fix=drop(case, ctx, "unsafe"),
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        setting = "pipeline.batch.size" if violation.name == "flush_size" else "pipeline.batch.delay"
+        when = f"Logstash refuses it since {dropped(violation)}" if violation.refuses else "Logstash 6.0 refuses it"
+        return self.finding(
+            name_span(violation),
+            f"`{violation.name}` does nothing any more, and {when}; take it out and set `{setting}` for the pipeline",
+            fix=drop(violation, ctx, "unsafe"),
+        )

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Finding, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import (
-    dropped,
-    name_span,
-    reason,
-    replacement,
-    value_span,
-    who,
-)
+from lslint.rules.logstash.option_check.messages import dropped, name_span, reason, replacement, value_span, who
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.routing import Case, cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class DeprecatedOption(Rule):
+class DeprecatedOption(OptionRule):
     code = "LS607"
     name = "deprecated-option"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
+    tags = frozenset(("deprecated",))
     summary = "An option that is deprecated, or that newer releases refuse"
     why = """\
 A deprecated option works and is logged ("You are using a deprecated config setting"); a later release refuses it.
@@ -47,38 +39,33 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
     )
     fixed = 'filter {\n  geoip {\n    source => "[client][ip]"\n    cache_size => 5000\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            yield self._finding(case, ctx)
-
-    def _finding(self, case: Case, ctx: Context) -> Finding:
-        problem = case.problem
-        name, plugin = problem.name, who(problem.node)
-        if problem.kind == "deprecated":
-            segment = problem.segment
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        name, plugin = violation.name, who(violation.node)
+        if violation.kind == "deprecated":
+            segment = violation.segment
             since = catalogue.first(segment.mask) if segment is not None else ""
             when = f" since {since}" if since not in ("", "5.0") else ""
-            told = reason(problem)
+            end = reason(violation)
             return self.finding(
-                name_span(problem),
-                f"`{name}` of {plugin} is deprecated{when}{told or '; a later release may refuse it'}",
-                fix=rename(case, ctx),
+                name_span(violation),
+                f"`{name}` of {plugin} is deprecated{when}{end or '; a later release may refuse it'}",
+                fix=rename(violation),
             )
-        gone = dropped(case)
-        if problem.kind in ("unknown", "obsolete"):
-            new = replacement(problem)
-            told = reason(problem) or (f"; use `{new}`" if new else "")
+        gone = dropped(violation)
+        if violation.kind in ("unknown", "obsolete"):
+            new = replacement(violation)
+            end = reason(violation) or (f"; use `{new}`" if new else "")
             return self.finding(
-                name_span(problem),
-                f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{told}",
-                fix=rename(case, ctx),
+                name_span(violation),
+                f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{end}",
+                fix=rename(violation),
             )
-        if problem.kind == "missing":
+        if violation.kind == "missing":
             return self.finding(
-                (problem.node.start, problem.node.name_end),
+                (violation.node.start, violation.node.name_end),
                 f"{plugin} needs `{name}` since {gone}: without it the pipeline does not load",
             )
-        wanted = f"; it wants {problem.bad.wanted}" if problem.bad is not None else ""
+        wanted = f"; it wants {violation.bad.wanted}" if violation.bad is not None else ""
         return self.finding(
-            value_span(problem, ctx), f"Logstash from {gone} on refuses this value of `{name}` of {plugin}{wanted}"
+            value_span(violation, ctx), f"Logstash from {gone} on refuses this value of `{name}` of {plugin}{wanted}"
         )

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import name_span, who
 from lslint.rules.logstash.option_check.renames import drop
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class OutputWorkers(Rule):
+class OutputWorkers(OptionRule):
     code = "LS611"
     name = "output-workers"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
     summary = "`workers` in an output has no effect"
     why = """\
 Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and do
@@ -27,11 +25,10 @@ not look at `workers`; from 9.5 on it is deprecated and ignored everywhere. `pip
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n', "input { udp { port => 514 workers => 4 } }\n")
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            yield self.finding(
-                name_span(case.problem),
-                f"`workers` of {who(case.problem.node)} is ignored (by most outputs since 5.0, by all from 9.5):"
-                " set `pipeline.workers` for the pipeline, and take this out",
-                fix=drop(case, ctx, "safe"),
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        return self.finding(
+            name_span(violation),
+            f"`workers` of {who(violation.node)} is ignored (by most outputs since 5.0, by all from 9.5):"
+            " set `pipeline.workers` for the pipeline, and take this out",
+            fix=drop(violation, ctx, "safe"),
+        )

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.lines import blank, line_end, line_start
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.settings.analysis import judged
+from lslint.rules.logstash.settings.analysis import analyze, groups
 from lslint.rules.logstash.settings.catalogue import setting
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
-    from lslint.rules.logstash.settings.model import Judged, Leaf, Problem
+from lslint.rules.logstash.settings.model import Leaf, SettingRule, SettingsAnalysis, SettingViolation
 
 
-class LegacyExecutionSettings(Rule):
+class LegacyExecutionSettings(SettingRule):
     code = "LS613"
     name = "legacy-execution-settings"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash-settings", "pipelines")
-    visits = ("file",)
     summary = "A setting that newer releases of Logstash refuse"
     why = """\
 A setting that a release does not know keeps it from starting: what was harmless in the old release stops the upgrade.
@@ -45,72 +38,56 @@ Without a target this is a warning; for a target that refuses the setting it is 
     good = ('api.http.host: "0.0.0.0"\n', "pipeline.workers: 4\n")
     fixed = 'api.http.host: "0.0.0.0"\n'
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        found = judged(ctx)
-        refused = {id(p.leaf) for p in found.problems if p.kind == "release" and found.stage(p) and _older(p, found)}
-        for problem in found.problems:
-            stage = found.stage(problem)
-            leaf = problem.leaf
-            if not stage or leaf is None:
-                continue
-            if problem.kind == "release" and _older(problem, found):
-                message = _gone(problem, leaf, found, stage)
-            elif problem.kind == "deprecated" and id(leaf) not in refused:
-                message = _deprecated(problem, leaf)
-            elif problem.kind == "value" and stage == "advice":
-                message = f"`{leaf.name}` {problem.reason} in newer releases: these do not start with this value"
-            else:
-                continue
-            load = stage == "load"
-            severity: Severity = "error" if load else "warning"
-            yield self.finding(
-                leaf,
-                message,
-                severity=severity,
-                stage="load" if load else "advice",
-                fix=_fix(problem, leaf, found, ctx),
-            )
+    def report(self, violation: SettingViolation, ctx: Context) -> Finding:
+        leaf, analysis = violation.leaf, analyze(ctx)
+        assert leaf is not None
+        if violation.kind == "release":
+            message = _removed(violation, leaf, analysis)
+        elif violation.kind == "deprecated":
+            message = _deprecated(violation, leaf)
+        else:
+            message = f"`{leaf.name}` {violation.reason} in newer releases: these do not start with this value"
+        load = violation.stage == "load"
+        return self.finding(
+            leaf,
+            message,
+            severity="error" if load else "warning",
+            stage="load" if load else "advice",
+            fix=_fix(violation, leaf, analysis.at, ctx),
+        )
 
 
-def _older(problem: Problem, found: Judged) -> bool:
-    """True for a setting that only releases before the target, or before the newest one, know."""
-    at = found.at or catalogue.index().newest
-    return problem.setting is not None and bool(problem.setting.known & (at - 1)) and not problem.setting.known & at
-
-
-def _gone(problem: Problem, leaf: Leaf, found: Judged, stage: str) -> str:
-    assert problem.setting is not None
-    at = found.at or catalogue.index().newest
-    gone = catalogue.dropped(problem.setting.known, at)
-    new = problem.setting.replaced
+def _removed(violation: SettingViolation, leaf: Leaf, analysis: SettingsAnalysis) -> str:
+    assert violation.setting is not None
+    gone = catalogue.dropped(violation.setting.known, analysis.at)
+    new = violation.setting.replaced
     use = f"write `{new}`" if new else "take it out"
-    if stage == "advice":
+    if violation.stage == "advice":
         return f"`{leaf.name}` is unknown since {gone}, and Logstash does not start with an unknown setting: {use}"
-    if found.at is None:
+    if analysis.target is None:
         return f"`{leaf.name}` is unknown since {gone}, and older releases refuse other settings of this file: {use}"
-    return f"Logstash {catalogue.ranges(at)} does not start: `{leaf.name}` is unknown since {gone}; {use}"
+    return f"Logstash {catalogue.ranges(analysis.at)} does not start: `{leaf.name}` is unknown since {gone}; {use}"
 
 
-def _deprecated(problem: Problem, leaf: Leaf) -> str:
-    assert problem.setting is not None
-    if problem.setting.alias:
-        return f"`{leaf.name}` is a deprecated name: write `{problem.setting.alias}`"
-    if problem.setting.override:
+def _deprecated(violation: SettingViolation, leaf: Leaf) -> str:
+    assert violation.setting is not None
+    if violation.setting.alias:
+        return f"`{leaf.name}` is a deprecated name: write `{violation.setting.alias}`"
+    if violation.setting.override:
         return f"`{leaf.name}` has no effect for one pipeline: set it in logstash.yml for the whole process"
-    return f"`{leaf.name}` is deprecated: {problem.setting.deprecated}; take it out"
+    return f"`{leaf.name}` is deprecated: {violation.setting.deprecated}; take it out"
 
 
-def _fix(problem: Problem, leaf: Leaf, found: Judged, ctx: Context) -> Fix | None:
-    known = problem.setting
-    if known is None or problem.kind == "value" or not leaf.flat or ctx.text[leaf.start : leaf.end] != leaf.name:
+def _fix(violation: SettingViolation, leaf: Leaf, at: int, ctx: Context) -> Fix | None:
+    known = violation.setting
+    if known is None or violation.kind == "value" or not leaf.flat or ctx.text[leaf.start : leaf.end] != leaf.name:
         return None
-    if problem.kind == "deprecated" and known.override:
+    if violation.kind == "deprecated" and known.override:
         return None
     new = known.replaced or known.alias
-    at = found.at or catalogue.index().newest
     if new:
         there = setting(new)
-        if there is None or not there.known & at or any(new in group for group in found.groups[:1]):
+        if there is None or not there.known & at or any(new in group for group in groups(ctx)[:1]):
             return None
         return Fix("safe", f"Write `{new}`", [Edit(leaf.start, leaf.end, new)])
     if leaf.name.startswith(("modules", "cloud.")) or leaf.entry.value.start < leaf.end:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import name_span, replacement
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.routing import cases
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
-class RemovedMutateOption(Rule):
+class RemovedMutateOption(OptionRule):
     code = "LS639"
     name = "removed-mutate-option"
     severity = "warning"
     stage = "advice"
-    kinds = ("logstash",)
+    tags = frozenset(("deprecated",))
     may_refuse = True
     summary = "`remove` in mutate, gone since 5.0"
     why = """\
@@ -28,15 +27,13 @@ without a target too; with one it is reported as LS106."""
     good = ('filter { mutate { remove_field => ["host"] } }\n',)
     fixed = 'filter {\n  mutate {\n    remove_field => ["host"]\n  }\n}\n'
 
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        for case in cases(ctx, self.code):
-            problem = case.problem
-            new = replacement(problem)
-            yield self.finding(
-                name_span(problem),
-                f"`{problem.name}` of `mutate` is gone since 5.0, and the pipeline does not load"
-                + (f": use `{new}`" if new else ""),
-                fix=rename(case, ctx),
-                stage="load",
-                severity="error",
-            )
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        new = replacement(violation)
+        return self.finding(
+            name_span(violation),
+            f"`{violation.name}` of `mutate` is gone since 5.0, and the pipeline does not load"
+            + (f": use `{new}`" if new else ""),
+            fix=rename(violation),
+            stage="load",
+            severity="error",
+        )

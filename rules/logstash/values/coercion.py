@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.catalogue.plugins import Segment
 
 UNKNOWN = "?"
-"""Instead of a reason: the value is not in the file (``${VAR}``, a template's marker), so it is not judged."""
+"""Instead of a reason: the value is not in the file (``${VAR}``, a template's marker), so it is not checked."""
 
 _compiled: dict[str, re.Pattern[str]] = {}
 
@@ -68,6 +68,13 @@ def with_defaults(text: str) -> str:
     return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*:([^}]*)\}").sub(r"\1", text[:end]) + text[end:]
 
 
+def fill(text: str, env: dict[str, str]) -> str:
+    """A text with ``${NAME}`` and ``${NAME:default}`` replaced where ``env`` has the name."""
+    end = text.rfind("}") + 1  # each open `${` behind it would scan the rest
+    pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}")
+    return pattern.sub(lambda match: env.get(match[1], match[0]), text[:end]) + text[end:]
+
+
 def is_open(text: str) -> bool:
     """True if a template engine will put something else here."""
     return "{{" in text or "<%" in text or "{%" in text or (
@@ -92,7 +99,7 @@ def check(segment: Segment, value: Value, mask: int) -> list[Bad]:
 
 
 _FREE = frozenset(("any", "array", "codec", "custom", "unknown", "jdbc_timezone_spec", "ipaddr"))
-"""Types that refuse nothing, or are not judged here."""
+"""Types that refuse nothing, or are not checked here."""
 
 
 def _one(kind: str, segment: Segment, value: Value, mask: int) -> list[Bad]:
@@ -125,8 +132,7 @@ def _one(kind: str, segment: Segment, value: Value, mask: int) -> list[Bad]:
     if kind == "enum":
         assert segment.enum is not None
         return [] if text in segment.enum else [Bad("enum", _list(segment.enum), value, mask)]
-    refused = _CHECKS.get(kind)
-    why = refused(text) if refused is not None else None
+    why = _refusal(kind, text)
     return [] if why is None else [Bad("type", why, value, mask)]
 
 
@@ -136,8 +142,7 @@ def _refuses(kind: str, segment: Segment, text: str) -> bool:
         return True
     if kind == "enum":
         return text not in (segment.enum or ())
-    refused = _CHECKS.get(kind)
-    return refused is not None and refused(text) is not None
+    return _refusal(kind, text) is not None
 
 
 def _number(kind: str, segment: Segment, value: Number, mask: int) -> list[Bad]:
@@ -191,11 +196,8 @@ def _uris(items: list[Value], mask: int) -> list[Bad]:
         why = next((why for why in map(problem, parts) if why is not None), None)
         if why is not None and late:
             found.append(Bad("type", f"an address such as `https://host:9200`: {why}", item, late))
-        if mask & ~late and parts != [text]:
-            why = problem(text)
-            found.append(Bad("type", f"an address such as `https://host:9200`: {why}", item, mask & ~late))
-        elif mask & ~late and why is not None:
-            found.append(Bad("type", f"an address such as `https://host:9200`: {why}", item, mask & ~late))
+        if mask & ~late and (parts != [text] or why is not None):
+            found.append(Bad("type", f"an address such as `https://host:9200`: {problem(text)}", item, mask & ~late))
     return found
 
 
@@ -212,37 +214,6 @@ def is_number(text: str) -> bool:
     if regex(r"-?(?:[1-9][0-9]*|0)").fullmatch(text):
         return text != "-0"
     return len(text) < 400 and regex(r"-?[0-9]+\.[0-9]+").fullmatch(text) is not None and repr(float(text)) == text
-
-
-def _refuse_number(text: str) -> str | None:
-    return None if is_number(text) else _WANTED["number"]
-
-
-def _refuse_boolean(text: str) -> str | None:
-    # Ruby's ^ and $ match at every line of a text
-    return None if any(line in ("true", "false") for line in text.split("\n")) else _WANTED["boolean"]
-
-
-def _refuse_bytes(text: str) -> str | None:
-    fits = regex(r"[0-9]+|[0-9][0-9.,]*[ \t]?[kKmMgGtTpPeEzZyY]?[iI]?[bB]").fullmatch(text)
-    return None if fits else _WANTED["bytes"]
-
-
-def _refuse_uri(text: str) -> str | None:
-    from lslint.rules.logstash.values.uri import problem
-
-    why = problem(text)
-    return None if why is None else f"an address such as `http://host:8080`: {why}"
-
-
-def _refuse_duration(text: str) -> str | None:
-    units = r"s(?:ec)?(?:ond)?s?|m(?:in)?(?:ute)?s?|h(?:our)?s?|d(?:ay)?s?|w(?:eek)?s?|us(?:ec)?s?|ms(?:ec)?s?"
-    fits = regex(rf"[0-9]+(?:\.[0-9]+)?\s?(?:{units})?").fullmatch(text.strip())
-    return None if fits else _WANTED["duration"]
-
-
-def _refuse_field(text: str) -> str | None:
-    return None if is_field_reference(text) else _WANTED["field_reference"]
 
 
 def is_field_reference(text: str) -> bool:
@@ -271,34 +242,27 @@ def is_field_reference(text: str) -> bool:
     return depth == 0
 
 
-def _refuse_fingerprint(text: str) -> str | None:
-    fits = regex(r"[0-9A-Fa-f]{64}|[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){31}").fullmatch(text)
-    return None if fits else _WANTED["sha_256_hex"]
-
-
-def _refuse_ecs(text: str) -> str | None:
-    return None if regex(r"disabled|v[0-9]{1,2}").fullmatch(text) else _WANTED["ecs_compatibility_argument"]
-
-
-def _refuse_positive(text: str) -> str | None:
+def _is_positive(text: str) -> bool:
     number = numbers.real(text) if is_number(text) else None
-    good = number is not None and number > 0 and number.is_integer()
-    return None if good else _WANTED["positive_whole_number"]
+    return number is not None and number > 0 and number.is_integer()
 
 
-def _refuse_stream_part(text: str) -> str | None:
-    if not text or len(text.encode("utf-8", "replace")) > 100 or regex(r'[\\/*?"<>| ,#]').search(text):
-        return _WANTED["dataset_identifier"]
-    return None
+def _is_stream_part(text: str) -> bool:
+    return 0 < len(text.encode("utf-8", "replace")) <= 100 and not regex(r'[\\/*?"<>| ,#]').search(text)
 
 
-def _refuse_uri_or_empty(text: str) -> str | None:
-    return _refuse_uri(text) if text else None
+def _refusal(kind: str, text: str) -> str | None:
+    """Why a type does not accept a text; None if it does."""
+    if kind in ("uri", "uri_or_empty"):
+        from lslint.rules.logstash.values.uri import problem
 
-
-def _refuse_host(text: str) -> str | None:
-    fits = regex(r"(?:[A-Za-z0-9._\-]+|\[[0-9A-Fa-f:]+\]|[0-9A-Fa-f:]*::[0-9A-Fa-f:]*)(?::[0-9]+)?").fullmatch(text)
-    return None if fits else _WANTED["required_host_optional_port"]
+        why = problem(text) if text or kind == "uri" else None
+        return None if why is None else f"{_WANTED[kind]}: {why}"
+    if kind in _PATTERNS:
+        fits = regex(_PATTERNS[kind]).fullmatch(text) is not None
+    else:
+        fits = kind not in _CHECKS or _CHECKS[kind](text)
+    return None if fits else _WANTED[kind]
 
 
 _ANY_TEXT = frozenset(("string", "password", "path"))
@@ -324,20 +288,23 @@ _WANTED = {
     "required_host_optional_port": "`host` or `host:port`",
     "hash": "a hash `{ … }`",
 }
-_CHECKS: dict[str, Callable[[str], str | None]] = {
-    "number": _refuse_number,
-    "boolean": _refuse_boolean,
-    "bytes": _refuse_bytes,
-    "uri": _refuse_uri,
-    "uri_or_empty": _refuse_uri_or_empty,
-    "duration": _refuse_duration,
-    "field_reference": _refuse_field,
-    "sha_256_hex": _refuse_fingerprint,
-    "ecs_compatibility_argument": _refuse_ecs,
-    "positive_whole_number": _refuse_positive,
-    "dataset_identifier": _refuse_stream_part,
-    "namespace_identifier": _refuse_stream_part,
-    "required_host_optional_port": _refuse_host,
+_DURATIONS = r"s(?:ec)?(?:ond)?s?|m(?:in)?(?:ute)?s?|h(?:our)?s?|d(?:ay)?s?|w(?:eek)?s?|us(?:ec)?s?|ms(?:ec)?s?"
+_PATTERNS = {
+    "bytes": r"[0-9]+|[0-9][0-9.,]*[ \t]?[kKmMgGtTpPeEzZyY]?[iI]?[bB]",
+    "duration": rf"\s*[0-9]+(?:\.[0-9]+)?\s?(?:{_DURATIONS})?\s*",
+    "sha_256_hex": r"[0-9A-Fa-f]{64}|[0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){31}",
+    "ecs_compatibility_argument": r"disabled|v[0-9]{1,2}",
+    "required_host_optional_port": (r"(?:[A-Za-z0-9._\-]+|\[[0-9A-Fa-f:]+\]|[0-9A-Fa-f:]*::[0-9A-Fa-f:]*)(?::[0-9]+)?"),
+}
+"""Types whose texts match a pattern."""
+_CHECKS: dict[str, Callable[[str], bool]] = {
+    "number": is_number,
+    # Ruby's ^ and $ match at every line of a text
+    "boolean": lambda text: any(line in ("true", "false") for line in text.split("\n")),
+    "field_reference": is_field_reference,
+    "positive_whole_number": _is_positive,
+    "dataset_identifier": _is_stream_part,
+    "namespace_identifier": _is_stream_part,
 }
 
 

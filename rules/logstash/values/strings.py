@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import is_open
 
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "0": "\0", "\\": "\\", '"': '"', "'": "'"}
@@ -55,13 +56,11 @@ def text_of(node: String | Bareword, ctx: Context, variables: bool = True) -> Te
     return Text(node, value, exact)
 
 
+@fact
 def escapes(ctx: Context) -> bool:
     """True where ``config.support_escapes`` is on."""
-    found: bool | None = ctx.facts.get("escapes")
-    if found is None:
-        setting = ctx.project.setting("config.support_escapes")
-        found = ctx.facts["escapes"] = setting is not None and setting.value in (True, "true")
-    return found
+    setting = ctx.project.setting("config.support_escapes")
+    return setting is not None and setting.value in (True, "true")
 
 
 def _unescaped(value: str) -> str:
@@ -71,6 +70,6 @@ def _unescaped(value: str) -> str:
         found = value.find("\\", at)
         if found < 0 or found + 1 == len(value):
             return "".join(out) + value[at:]
-        meant = _ESCAPES.get(value[found + 1])
-        out += (value[at:found], value[found : found + 2] if meant is None else meant)
+        character = _ESCAPES.get(value[found + 1])
+        out += (value[at:found], value[found : found + 2] if character is None else character)
         at = found + 2

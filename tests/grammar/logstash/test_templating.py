@@ -110,7 +110,7 @@ def test_markers_in_strings_are_text() -> None:
 def notes(text: str) -> "list[object]":
     tree, slips = parse(text)
     table = dispatch([registry.load("LS022")])
-    ctx = Context(text, tree, "x.conf", "logstash", clean=not slips)
+    ctx = Context(text, tree, "x.conf", "logstash", errors=slips)
     return [
         *visit_slips([s for s in slips if s.kind == "template-marker"], table, ctx),
         *visit_pipeline(tree, table, ctx),

@@ -363,6 +363,7 @@ def test_fixes_at_one_place_that_fix_one_thing_each():
 def test_a_fix_that_opens_what_was_hidden_may_bring_more_findings():
     """Below a wrapping nothing is judged: three findings that refuse are no harm of the fix that takes it away."""
     RULES["ES117"] = rule("ES117", "load")
+    type(RULES["ES117"]).blocks_parsing = True
     hidden = checker(("ES117", r"^\{(.*)\}$", r"\1", "safe"), ("LS101", "(?<!\\{)Q(?!.*})", None, ""))
     outcome = fix_result(hidden("{ Q Q Q }"), unsafe=False, recheck=hidden)
     assert (outcome.text, outcome.rejected) == (" Q Q Q ", [])

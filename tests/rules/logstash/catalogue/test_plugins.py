@@ -54,7 +54,7 @@ def test_when_something_was_dropped():
     assert catalogue.dropped(used, catalogue.mask("9.5")) == "9.0"
     assert catalogue.dropped(used, catalogue.mask("6.8")) == "6.0"
     assert catalogue.dropped(used, catalogue.mask("5.0")) == ""
-    assert (catalogue.first(used), catalogue.last(used)) == ("5.0", "8.19")
+    assert (catalogue.first(used), catalogue.ranges(used)) == ("5.0", "5.0-5.6, 7.0-8.19")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.problem import merge
+from lslint.rules.logstash.option_check.violation import merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.uri import problem
 

@@ -1,49 +1,60 @@
-"""A problem with an option, for a set of releases."""
+"""Something in a plugin that releases refuse or deprecate, and the rules that put it into words."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Number, Option, Plugin, Value
+from lslint.rules.api import Context, Finding, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import coercion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Severity, Stage
     from lslint.rules.logstash.catalogue.plugins import Segment
 
 
-class Problem:
+class OptionViolation:
     """Something in a plugin that some releases refuse or deprecate.
 
     ``kind``: ``plugin`` (no such plugin or codec), ``bundle`` (not in the distribution), ``unknown``, ``obsolete``,
     ``deprecated`` (the option), ``missing`` (a required option: ``name``), ``type``, ``enum``, ``value`` (its value).
-    ``mask``: the releases. ``node``: the plugin; ``option`` and ``value``: what it is about, if anything; ``segment``:
-    the option as these releases know it. ``bad``: why the value is refused; ``merged``: the option is given several
-    times and the joined value is refused; ``always``: every release that has the plugin refuses it. ``detail``: more,
-    by kind.
+    ``releases``: the set of these releases. ``node``: the plugin; ``option`` and ``value``: what it is about, if
+    anything; ``segment``: the option as these releases know it. ``bad``: why the value is refused; ``merged``: the
+    option is given several times and the joined value is refused; ``always``: every release that has the plugin refuses
+    it. ``detail``: more, by kind.
+
+    Set once all plugins of the file are analyzed: ``at``: the release asked for (the target, or the newest) as a set of
+    one; ``refused``: releases that refuse the same option for this or another reason; ``load``: the target, or every
+    release, refuses the file.
     """
 
     __slots__ = (
         "always",
+        "at",
         "bad",
         "detail",
         "entry",
         "kind",
-        "mask",
+        "load",
         "merged",
         "name",
         "node",
         "option",
+        "refused",
+        "releases",
         "segment",
         "value",
     )
 
     def __init__(
-        self, kind: str, mask: int, node: Plugin, entry: catalogue.Plugin | None = None, name: str = "",
+        self, kind: str, releases: int, node: Plugin, entry: catalogue.Plugin | None = None, name: str = "",
         option: Option | None = None, value: Value | None = None, segment: Segment | None = None,
-        bad: coercion.Bad | None = None, detail: str = "",
+        bad: coercion.Bad | None = None, detail: str = "", merged: bool = False,
     ) -> None:  # fmt: skip
         self.kind = kind
-        self.mask = mask
+        self.releases = releases
         self.node = node
         self.entry = entry
         self.name = name
@@ -52,18 +63,37 @@ class Problem:
         self.segment = segment
         self.bad = bad
         self.detail = detail
-        self.merged = False
+        self.merged = merged
         self.always = False
+        self.load = False
+        self.at = self.refused = 0
 
     @property
     def refuses(self) -> bool:
         """False for what is only reported."""
         return self.kind not in ("deprecated", "bundle")
 
+    @property
+    def known(self) -> catalogue.Option | None:
+        """The option as the catalogue has it; None if no release knows it."""
+        return self.entry.option(self.name) if self.entry is not None else None
+
+
+class OptionRule(Rule):
+    """A rule that ``OptionCheck`` reports: it puts the violations that are routed to it into words."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "load"
+    kinds = ("logstash",)
+
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        """The finding for a violation."""
+        raise NotImplementedError
+
 
 def merge(options: list[Option]) -> Value | None:
-    """What Logstash makes of an option that is given several times; None where it cannot be told (a plugin among them,
-    a hash beside something else, which is refused before)."""
+    """What Logstash makes of an option that is given several times; None where it is not known (a plugin among them,
+    a hash next to something else, which is refused before)."""
     values = [option.value for option in options]
     start, end = values[0].start, values[-1].end
     if any(isinstance(value, Plugin) for value in values):

@@ -1,8 +1,8 @@
 """The load stage: what Logstash's check says when it builds the plugins of a pipeline, for every release at once.
 
-``loaded(ctx)`` looks at all plugins of a file once and keeps the result; the rules put it into words, each its own part
-(``_load_routes``). A problem knows the releases that refuse the file for it, as a set (``_catalogue``). All problems of
-a plugin are found, also those that the real check would name only after another one is mended.
+``analyze(ctx)`` finds the violations of a file. A violation knows the releases that refuse the file for it, as a set
+(``catalogue.plugins``). All violations of a plugin are found, also those that the real check would name only after
+another one is fixed.
 """
 
 from __future__ import annotations
@@ -22,64 +22,107 @@ from lslint.grammar.logstash.nodes import (
     String,
     Value,
 )
+from lslint.rules.analysis import Unknown
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.problem import Problem, merge
+from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values.options import is_whole
 from lslint.rules.shared import suggest
 
 
-class Load:
-    """The load stage of one file: ``problems`` in order of place, ``gaps``; ``refused`` and ``open``: releases that
-    refuse the file, and those of which it is not known. ``at``: the target as a set of one, None if unset, 0 below 5.0.
+class OptionAnalysis:
+    """The load stage of one file. ``violations`` in order of position; ``reported``: those of the release asked for;
+    ``unknowns``: what the file leaves open. ``refused`` and ``undecided``: releases that refuse the file, and those
+    whose verdict is not known. ``target``: the target as a set of one, None if unset, 0 below 5.0.
     """
 
-    __slots__ = ("at", "gaps", "open", "problems", "refused")
+    __slots__ = ("refused", "reported", "target", "undecided", "unknowns", "violations")
 
-    def __init__(self, at: int | None) -> None:
-        self.at = at
-        self.problems: list[Problem] = []
-        self.gaps: list[catalogue.Gap] = []
+    def __init__(self, target: int | None) -> None:
+        self.target = target
+        self.violations: list[OptionViolation] = []
+        self.reported: list[OptionViolation] = []
+        self.unknowns: list[Unknown] = []
         self.refused = 0
-        self.open = 0
+        self.undecided = 0
 
-    def add(self, problem: Problem, here: int) -> None:
-        """Notes a problem of a plugin that the releases ``here`` have."""
-        problem.mask &= here
-        if not problem.mask:
+    def add(self, violation: OptionViolation, bundled: int) -> None:
+        """Adds a violation in a plugin that the releases ``bundled`` have."""
+        violation.releases &= bundled
+        if not violation.releases:
             return
-        self.problems.append(problem)
-        if problem.refuses:
+        self.violations.append(violation)
+        if violation.refuses:
             # a release that does not bring the plugin will not accept what all the others refuse
-            problem.always = problem.mask == here
-            self.refused |= catalogue.index().all if problem.always else problem.mask
+            violation.always = violation.releases == bundled
+            self.refused |= catalogue.index().all if violation.always else violation.releases
 
-    def gap(self, reason: str, start: int, end: int, mask: int) -> None:
-        """Notes that the file does not tell all that decides."""
-        if mask:
-            self.gaps.append(catalogue.Gap(reason, start, end, mask))
-            self.open |= mask
+    def unknown(self, reason: str, start: int, end: int, releases: int) -> None:
+        """Adds something that decides for these releases and is not in the file."""
+        if releases:
+            self.unknowns.append(Unknown(reason, (start, end), releases))
+            self.undecided |= releases
+
+    def route(self) -> None:
+        """Tells the violations of the release asked for whether they are errors of the load stage.
+
+        With a target its verdict counts. Without one, what only older releases accept is an upgrade warning, and what
+        no release accepts is an error; also a file whose parts are each accepted by some release, but by none together.
+        """
+        if not self.violations:
+            return
+        everything = catalogue.index().all
+        at = catalogue.index().newest if self.target is None else self.target
+        by_option: dict[tuple[int, str], int] = {}
+        for violation in self.violations:
+            if violation.refuses:
+                option = (violation.node.start, violation.name)
+                releases = everything if violation.always else violation.releases
+                by_option[option] = by_option.get(option, 0) | releases
+        partly = 0  # releases refused for what others accept
+        for refused in by_option.values():
+            if refused != everything:
+                partly |= refused
+        for violation in self.violations:
+            if violation.releases & at:
+                violation.at = at
+                if violation.refuses:
+                    violation.refused = by_option[violation.node.start, violation.name]
+                    violation.load = self.target is not None or everything in (violation.refused, partly)
+                self.reported.append(violation)
 
 
-def loaded(ctx: Context) -> Load:
-    """The load stage of the file being checked; made once."""
-    found: Load | None = ctx.facts.get("load")
-    if found is None:
-        found = ctx.facts["load"] = Load(catalogue.of_release(ctx.target))
-        if found.at != 0:
-            _Builder(ctx, found).pipeline(ctx.tree)  # type: ignore[arg-type]
+@fact
+def analyze(ctx: Context) -> OptionAnalysis:
+    """The load stage of the file being checked."""
+    found = OptionAnalysis(catalogue.of_release(ctx.target))
+    if found.target != 0:
+        _Builder(ctx, found).pipeline(ctx.tree)  # type: ignore[arg-type]
+        found.route()
+    return found
+
+
+@fact
+def by_plugin(ctx: Context) -> dict[int, list[OptionViolation]]:
+    """The violations of the release asked for by the start of their plugin, for rules that visit plugins themselves."""
+    found: dict[int, list[OptionViolation]] = {}
+    for violation in analyze(ctx).reported:
+        found.setdefault(violation.node.start, []).append(violation)
     return found
 
 
 class _Builder:
-    """Goes through a file. ``slips``: places where the file could not be read; plugins that hold one are left out."""
+    """Analyzes the plugins of a file. ``errors``: where its syntax is broken; plugins around these are skipped."""
 
-    def __init__(self, ctx: Context, load: Load) -> None:
+    def __init__(self, ctx: Context, analysis: OptionAnalysis) -> None:
         self.ctx = ctx
-        self.load = load
-        self.slips: list[int] = sorted(slip.start for slip in ctx.errors)
+        self.analysis = analysis
+        self.errors: list[int] = sorted(error.start for error in ctx.errors)
         self.template = not ctx.clean
         self.statements: list[int] | None = None
+        self.outside: set[str] = set()
         self.extra = ctx.options.get("plugins", {})
         self.env: dict[str, str] = ctx.options.get("env", {}).get("values", {})
 
@@ -102,8 +145,8 @@ class _Builder:
             return True
         from bisect import bisect_left
 
-        at = bisect_left(self.slips, node.start)
-        return at < len(self.slips) and self.slips[at] <= node.end
+        at = bisect_left(self.errors, node.start)
+        return at < len(self.errors) and self.errors[at] <= node.end
 
     def plugin(self, node: Plugin) -> None:
         """One plugin with its codecs, at any depth."""
@@ -115,17 +158,17 @@ class _Builder:
                 continue
             if self.template and self.chosen(one):
                 # which of the options are there is known only once the template is rendered
-                self.load.gap("the template decides on these options", one.start, one.name_end, entry.bundled)
+                self.analysis.unknown("the template decides on these options", one.start, one.name_end, entry.bundled)
                 continue
             todo += self.options(one, entry)
 
     def entry(self, node: Plugin, name: str, kind: str, span: tuple[int, int]) -> catalogue.Plugin | None:
         """The plugin's entry in the catalogue; None if nothing can be said about its options."""
-        load = self.load
+        analysis = self.analysis
         everywhere = catalogue.index().all
         full = f"{kind}/{name}"
         if node.quoted and (node.start, node.name_end) == span:
-            load.add(Problem("plugin", everywhere, node, name=full, detail="quoted"), everywhere)
+            analysis.add(OptionViolation("plugin", everywhere, node, name=full, detail="quoted"), everywhere)
             return None
         entry = catalogue.plugin(full)
         extra = full in self.extra
@@ -135,36 +178,42 @@ class _Builder:
             full = sys.intern(full)  # a file may have very many plugins of one name
             place = self.place(node, span)
             if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
-                load.gap(f"the options of {full} are not in the catalogue", *span, everywhere)
+                analysis.unknown(f"the options of {full} are not in the catalogue", *span, everywhere)
             elif self.certain(name, kind):
-                load.add(Problem("plugin", everywhere, node, name=full, detail=place), everywhere)
+                analysis.add(OptionViolation("plugin", everywhere, node, name=full, detail=place), everywhere)
             else:
-                load.gap(f"plugin {full} is not in the catalogue", *span, everywhere)
-                load.problems.append(Problem("bundle", everywhere, node, name=full, detail=place))
+                analysis.unknown(f"plugin {full} is not in the catalogue", *span, everywhere)
+                self.not_bundled(OptionViolation("bundle", everywhere, node, name=full, detail=place))
             return None
         lacking = everywhere & ~entry.bundled
         if lacking:
             where = catalogue.ranges(entry.bundled)
             reason = f"plugin {full} is in the distribution of {where} only"
-            load.gap(reason if where else f"plugin {full} is in no distribution of Logstash", *span, lacking)
+            analysis.unknown(reason if where else f"plugin {full} is in no distribution of Logstash", *span, lacking)
             if not extra:
-                load.problems.append(Problem("bundle", lacking, node, entry, full, detail=self.place(node, span)))
+                self.not_bundled(OptionViolation("bundle", lacking, node, entry, full, detail=self.place(node, span)))
         return entry if entry.bundled else None
+
+    def not_bundled(self, violation: OptionViolation) -> None:
+        """Adds that a plugin is not in the distribution of some releases: once per name, at its first place."""
+        if violation.name not in self.outside:
+            self.outside.add(violation.name)
+            self.analysis.violations.append(violation)
 
     @staticmethod
     def place(node: Plugin, span: tuple[int, int]) -> str:
-        """The span as text for ``Problem.detail``, empty where it is that of the node's own name."""
+        """The span as text for ``OptionViolation.detail``, empty where it is that of the node's own name."""
         return "" if span == (node.start, node.name_end) else f"{span[0]}-{span[1]}"
 
     @staticmethod
     def certain(name: str, kind: str) -> bool:
-        """True for a name that no plugin can have, or that is a slip of the pen for a bundled one."""
+        """True for a name that no plugin can have, or that is a misspelled name of a bundled one."""
         return is_placeholder(name) or name in KEYWORDS or near(name, kind) is not None
 
     def options(self, node: Plugin, entry: catalogue.Plugin) -> list[Plugin]:
         """Checks the options of a plugin; returns its codec block, if it has one."""
-        load, here = self.load, entry.bundled
-        before = len(load.problems)
+        analysis, here = self.analysis, entry.bundled
+        before = len(analysis.violations)
         blocks: list[Plugin] = []
         given = {option.name for option in node.options}
         repeated = len(given) < len(node.options)
@@ -177,13 +226,13 @@ class _Builder:
             known = entry.option(option.name)
             value = self.filled(option.value) if self.env else option.value
             if known is None and self.template and not option.name.strip("_"):
-                load.gap("the template puts an option here", option.start, option.name_end, here)
+                analysis.unknown("the template puts an option here", option.start, option.name_end, here)
                 continue
             if known is None and entry.open:
-                load.gap(f"what `{entry.name}` knows besides is not told", option.start, option.name_end, here)
+                analysis.unknown(f"what `{entry.name}` knows besides is not told", option.start, option.name_end, here)
                 continue
             if known is None:
-                load.add(Problem("unknown", here, node, entry, option.name, option), here)
+                analysis.add(OptionViolation("unknown", here, node, entry, option.name, option), here)
                 continue
             simple = known.simple  # most options: nothing about them can be wrong
             if simple and plain:
@@ -201,22 +250,22 @@ class _Builder:
                     continue
                 value = joined
             if known.known & here != here:
-                load.add(Problem("unknown", here & ~known.known, node, entry, option.name, option), here)
+                analysis.add(OptionViolation("unknown", here & ~known.known, node, entry, option.name, option), here)
             self.value(node, entry, option, known, value, len(several) > 1)
             if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
-            if name not in given and not (self.template and self.may_follow(node)):
-                load.add(Problem("missing", wanted, node, entry, name), here)
+            if name not in given and is_whole(node, self.ctx):
+                analysis.add(OptionViolation("missing", wanted, node, entry, name), here)
         if entry.name in _BUILDERS:
             from lslint.rules.logstash.option_check import constructors
 
             # the constructor runs where the options have passed
-            for problem in load.problems[before:]:
-                if problem.refuses:
-                    here &= ~problem.mask
-            for problem in getattr(constructors, _BUILDERS[entry.name])(node, entry, self.ctx):
-                load.add(problem, here)
+            for violation in analysis.violations[before:]:
+                if violation.refuses:
+                    here &= ~violation.releases
+            for violation in getattr(constructors, _BUILDERS[entry.name])(node, entry, self.ctx):
+                analysis.add(violation, here)
         return blocks
 
     def value(
@@ -224,7 +273,7 @@ class _Builder:
         merged: bool,
     ) -> None:  # fmt: skip
         """Checks one option that the plugin knows, in every release."""
-        load, here = self.load, entry.bundled
+        analysis, here = self.analysis, entry.bundled
         name = option.name
         unclear = 0
         for segment in known.segments:
@@ -232,10 +281,10 @@ class _Builder:
             if not mask:
                 continue
             if segment.obsolete is not None:
-                load.add(Problem("obsolete", mask, node, entry, name, option, segment=segment), here)
+                analysis.add(OptionViolation("obsolete", mask, node, entry, name, option, segment=segment), here)
                 continue
             if segment.deprecated is not None:
-                load.add(Problem("deprecated", mask, node, entry, name, option, segment=segment), here)
+                analysis.add(OptionViolation("deprecated", mask, node, entry, name, option, segment=segment), here)
             if entry.java:  # what all plugins of a kind have is not read by their constructors
                 common = name in catalogue.index().common[node.kind]
                 found = [] if common else coercion.check_java(segment, value, mask)
@@ -245,11 +294,12 @@ class _Builder:
                 if bad.wanted == coercion.UNKNOWN:
                     unclear |= bad.mask
                 else:
-                    problem = Problem(bad.kind, bad.mask, node, entry, name, option, value, segment, bad)
-                    problem.merged = merged
-                    load.add(problem, here)
+                    violation = OptionViolation(
+                        bad.kind, bad.mask, node, entry, name, option, value, segment, bad, merged=merged
+                    )
+                    analysis.add(violation, here)
         if unclear:
-            load.gap(f"the value of `{name}` is not in the file", option.value.start, option.value.end, unclear)
+            analysis.unknown(f"the value of `{name}` is not in the file", option.value.start, option.value.end, unclear)
         if known.segments[-1].type == "codec" and not merged:
             self.codec(node, value)
 
@@ -259,7 +309,7 @@ class _Builder:
             if any(isinstance(item, String) and "${" in item.value for item in value.items):
                 return Array(value.start, value.end, [self.filled(item) for item in value.items])
         elif isinstance(value, String | Bareword) and "${" in value.value:
-            return String(value.start, value.end, '"', fill(value.value, self.env))
+            return String(value.start, value.end, '"', coercion.fill(value.value, self.env))
         return value
 
     def codec(self, node: Plugin, value: Value) -> None:
@@ -270,22 +320,17 @@ class _Builder:
             return
         name = value.value
         if coercion.has_reference(name) or coercion.is_open(name):
-            self.load.gap("the codec is not in the file", value.start, value.end, catalogue.index().all)
+            self.analysis.unknown("the codec is not in the file", value.start, value.end, catalogue.index().all)
             return
         bare = Plugin(value.start, value.end, "codec", name, value.end, False, value.end, value.end, [])
         entry = self.entry(bare, name, "codec", (value.start, value.end))
         if entry is not None:
             for option, wanted in entry.required:
-                self.load.add(Problem("missing", wanted, bare, entry, option), entry.bundled)
-
-    def may_follow(self, node: Plugin) -> bool:
-        """True where a template engine may still add options."""
-        source = self.ctx.text[node.start : node.end]
-        return any(sign in source for sign in ("{{", "{%", "<%"))
+                self.analysis.add(OptionViolation("missing", wanted, bare, entry, option), entry.bundled)
 
     def chosen(self, node: Plugin) -> bool:
         """True where statements of a template engine stand among the options."""
-        if not self.may_follow(node):
+        if is_whole(node, self.ctx):
             return False
         if self.statements is None:
             from lslint.grammar.logstash.templating import markers
@@ -295,15 +340,6 @@ class _Builder:
 
         at = bisect_left(self.statements, node.start)
         return at < len(self.statements) and self.statements[at] < node.end
-
-
-def fill(text: str, env: dict[str, str]) -> str:
-    """A text with ``${NAME}`` and ``${NAME:default}`` replaced where ``env`` has the name."""
-    import re
-
-    last = text.rfind("}") + 1  # each open `${` behind it would scan the rest
-    name = r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)(:[^}]*)?\}"
-    return re.sub(name, lambda match: env.get(match[1], match[0]), text[:last]) + text[last:]
 
 
 _TEXTS = frozenset(("string", "array", "any", "path", "password"))
@@ -319,7 +355,7 @@ _BUILDERS = {
     "input/logstash": "logstash",
     "input/azure_event_hubs": "azure",
 }
-"""Plugins whose own constructor checks more, and the function of ``_constructors`` that tells what."""
+"""Plugins whose own constructor checks more, and the function of ``constructors`` that checks it."""
 
 KEYWORDS = ("if", "else", "elseif", "elsif", "elif", "unless")
 """Words that are read as the name of a plugin where no branch can stand."""
@@ -334,7 +370,7 @@ _near: dict[str, suggest.Near] = {}
 
 
 def near(name: str, kind: str) -> str | None:
-    """The bundled plugin of that kind whose name was meant."""
+    """The bundled plugin of that kind whose name was intended."""
     if len(name) <= 2:
         return None
     known = _near.get(kind)

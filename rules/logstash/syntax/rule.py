@@ -1,0 +1,37 @@
+"""Base class of the rules about syntax errors in pipelines."""
+
+from __future__ import annotations
+
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Context, Findings, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Applicability, Severity, Stage
+
+
+class SyntaxRule(Rule):
+    """A rule that makes one finding of each error that the parser found. ``applicability``: of the fix, which consists
+    of the edits of the error."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "parse"
+    kinds = ("logstash",)
+    applicability: ClassVar[Applicability] = "safe"
+
+    def check(self, node: Slip, ctx: Context) -> Findings:
+        message, fix_message = self.describe(node, ctx)
+        yield self.slip_finding(node, message, fix_message, applicability=self.applicability)
+
+    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+        """The message for an error and the title of its fix, which is empty where there is no fix."""
+        raise NotImplementedError
+
+
+def places(error: Slip, what: str) -> str:
+    """`` (3 commas in this block)`` for an error that stands for several places (``what``: ``commas in this block``);
+    empty for a single one."""
+    count = int(error.detail.get("count", "1"))
+    return f" ({count} {what})" if count > 1 else ""
