@@ -37,6 +37,16 @@ class Leaf:
         self.quoted = quoted
         self.open = open
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where it is written; empty for a value that is not in the text."""
+        return self.start, self.end
+
+    @property
+    def given(self) -> bool:
+        """Whether the file contains a value: neither null, nor one that depends on a variable."""
+        return self.value is not None and not self.open
+
 
 class Obj:
     """An object or a list (in the program they are one thing). ``listed``: written as a list; ``start``/``end``: its
@@ -85,8 +95,13 @@ class Place:
         self.entry = entry
 
     @property
+    def name_span(self) -> tuple[int, int]:
+        """Span of the name; of an element of a list, the value."""
+        return self.start, self.end
+
+    @property
     def span(self) -> tuple[int, int]:
-        """Where the value stands; of a block or an absent value, the name."""
+        """Span of the value; of a block or an absent value, the name."""
         value = self.value
         if isinstance(value, Leaf) and value.end > value.start:
             return value.start, value.end
@@ -321,6 +336,22 @@ def no_variable(text: str) -> str:
         if text[at - 1 : at] != "$" and text[at + 2 : at + 3] in ("+", "[", "@", "%"):
             return text[at : close + 1]
         at += 2
+
+
+def entries(place: Place | None) -> list[Place]:
+    """The entries of a list; none for a single value."""
+    return place.value.items if place is not None and isinstance(place.value, Obj) else []
+
+
+def elements(place: Place | None) -> list[Place]:
+    """The entries of a list, or the single value that stands for a list of one."""
+    return [] if place is None else place.value.items if isinstance(place.value, Obj) else [place]
+
+
+def word(place: Place | None) -> str | None:
+    """The text of a value as far as the file decides it, else None."""
+    leaf = place.value if place is not None else None
+    return leaf.value if isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open else None
 
 
 def flattened(obj: Obj) -> Iterator[tuple[str, Place]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
-from lslint.rules.filebeat.advice.settings import key, main, outputs
+from lslint.rules.filebeat.advice.settings import main, outputs
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 class WorkersTooNew(Rule):
@@ -35,8 +35,8 @@ worker sends. Told with a target before 8.13, and in files that only releases be
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or not (check.old or check.before("8.13")):
+        analysis = main(ctx)
+        if analysis is None or not (analysis.old or analysis.before("8.13")):
             return
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
             place = obj.get("workers")
@@ -48,4 +48,4 @@ worker sends. Told with a target before 8.13, and in files that only releases be
             message = (
                 f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this does"
             )
-            yield self.finding(key(place), f"{message} nothing", fix=fix)
+            yield self.finding(place, f"{message} nothing", fix=fix)

@@ -6,8 +6,8 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
 from lslint.rules.filebeat.advice.settings import host, loopback, outputs, texts
+from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, LOGSTASH
-from lslint.rules.filebeat.advice.settings import key, outputs
+from lslint.rules.filebeat.advice.settings import outputs
+from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 
 class ConsoleOutput(Rule):
@@ -38,4 +38,4 @@ test is left alone."""
             return
         for place, _ in outputs(ctx, "console"):
             message = "`output.console` is for tests: no event leaves this machine, and the log of the service doubles"
-            yield self.finding(key(place), message)
+            yield self.finding(place, message)

@@ -6,10 +6,10 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.advice.settings import FILES, elements, inputs, word
+from lslint.rules.filebeat.advice.settings import FILES, inputs
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.config_model.merge import Obj, elements, word
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
 """A pattern that begins with a digit or a bracket."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
-from lslint.rules.filebeat.advice.settings import key, number, outputs, preset, templated, write
-from lslint.rules.filebeat.checks.config import judged
+from lslint.rules.filebeat.advice.settings import number, outputs, preset, templated, write
+from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 
 class BulkSizeSmall(Rule):
@@ -48,11 +48,11 @@ target before 8.12 an Elasticsearch output without the setting is told of as inf
                 continue
             good = 1600 if output.name == "elasticsearch" else 2048
             if place is None:
-                if output.name == "elasticsearch" and judged(ctx).before("8.12") and not templated(ctx):
+                if output.name == "elasticsearch" and analyze(ctx).before("8.12") and not templated(ctx):
                     message = (
                         "`bulk_max_size` is 50 by default before 8.12, which holds the output back: try 1600 to 2048"
                     )
-                    yield self.finding(key(output), message, severity="info")
+                    yield self.finding(output, message, severity="info")
                 continue
             size = number(obj, "bulk_max_size")
             if size is not None and 0 < size < 200:

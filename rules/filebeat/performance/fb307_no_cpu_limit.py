@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.service_units import unit_setting
-from lslint.rules.filebeat.advice.settings import key, main, templated
+from lslint.rules.filebeat.advice.settings import main, templated
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 class NoCpuLimit(Rule):
@@ -32,12 +32,12 @@ not told of. Off by default: most limits stand elsewhere."""
     good = (LOGSTASH + "max_procs: 2\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or templated(ctx) or check.root.get("max_procs") is not None:
+        analysis = main(ctx)
+        if analysis is None or templated(ctx) or analysis.root.get("max_procs") is not None:
             return
         if ctx.host is not None:  # a manifest, with the limits of the container
             return
-        section = check.root.fields.get("filebeat")
+        section = analysis.root.fields.get("filebeat")
         if section is not None and unit_setting(ctx, "CPUQuota") is None:
             message = "neither `max_procs` nor a `CPUQuota` limits the CPU: a backlog takes 1.6 to 2 cores (measured)"
-            yield self.finding(key(section), f"{message}; one core reads about 20,000 short lines a second")
+            yield self.finding(section, f"{message}; one core reads about 20,000 short lines a second")

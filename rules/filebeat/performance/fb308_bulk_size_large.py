@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.settings import number, outputs, preset, write
+from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 
 class BulkSizeLarge(Rule):

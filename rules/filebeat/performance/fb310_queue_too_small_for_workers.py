@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
-from lslint.rules.filebeat.advice.settings import (
-    batch,
-    main,
-    number,
-    outputs,
-    preset,
-    templated,
-    write,
-)
+from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, templated, write
 from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 
 class QueueTooSmallForWorkers(Rule):
@@ -49,19 +41,25 @@ filled a host), so for large events lower the batch instead. Told only where mor
     fixed = LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or check.before("6.0"):
+        analysis = main(ctx)
+        if analysis is None or analysis.before("6.0"):
             return
-        queue = check.root.fields.get("queue")
+        queue = analysis.root.fields.get("queue")
         if queue is not None and isinstance(queue.value, Obj) and set(queue.value.fields) - {"mem"}:
             return
-        given = check.root.get("queue.mem.events")
+        given = analysis.root.get("queue.mem.events")
         if given is None and templated(ctx):
             return
-        events = number(check.root, "queue.mem.events") if given is not None else 4096 if check.before("8.12") else 3200
+        events = (
+            number(analysis.root, "queue.mem.events")
+            if given is not None
+            else 4096
+            if analysis.before("8.12")
+            else 3200
+        )
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
             workers = number(
-                obj, "workers" if obj.get("workers") is not None and not check.before("8.13") else "worker"
+                obj, "workers" if obj.get("workers") is not None and not analysis.before("8.13") else "worker"
             )
             size = batch(ctx, output.name, obj)
             if events is None or workers is None or workers < 2 or size is None or size <= 0 or preset(ctx, obj):

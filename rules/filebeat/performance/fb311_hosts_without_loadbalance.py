@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, LOGSTASH
-from lslint.rules.filebeat.advice.settings import add, elements, key, outputs, templated
+from lslint.rules.filebeat.advice.settings import add, outputs, templated
+from lslint.rules.filebeat.config_model.merge import elements
+from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 
 class HostsWithoutLoadbalance(Rule):
@@ -40,4 +41,4 @@ nothing is told."""
                 message = (
                     f"{count} hosts, but `loadbalance` is off by default: one of them gets all events, the others wait"
                 )
-                yield self.finding(key(hosts), f"{message} for it to fail", fix=add(ctx, hosts, "loadbalance: true"))
+                yield self.finding(hosts, f"{message} for it to fail", fix=add(ctx, hosts, "loadbalance: true"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import inputs, main, number, outputs
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 class MaxProcsOne(Rule):
@@ -30,10 +30,10 @@ threads that run Go code."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or number(check.root, "max_procs") != 1:
+        analysis = main(ctx)
+        if analysis is None or number(analysis.root, "max_procs") != 1:
             return
-        place = check.root.fields["max_procs"]
+        place = analysis.root.fields["max_procs"]
         count = sum(1 for _ in inputs(ctx))
         workers = max((number(obj, name) or 1 for _, obj in outputs(ctx) for name in ("worker", "workers")), default=1)
         what = f"{workers} workers of the output" if workers > 1 else f"{count} inputs" if count > 4 else ""

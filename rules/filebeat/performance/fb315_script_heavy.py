@@ -6,9 +6,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT
-from lslint.rules.filebeat.advice.settings import elements, inputs, key, main, word
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.advice.settings import inputs, main
+from lslint.rules.filebeat.config_model.merge import Obj, elements, word
+from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 INSTEAD = {"Put": "add_fields", "Delete": "drop_fields", "Rename": "rename", "Tag": "add_tags", "Cancel": "drop_event"}
 HEAD = r"\s*function\s+process\s*\(\s*(\w+)\s*\)\s*\{(.*)\}\s*"
@@ -58,8 +58,8 @@ fields are left alone."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        places = [check.root.get("processors")] if check is not None else []
+        analysis = main(ctx)
+        places = [analysis.root.get("processors")] if analysis is not None else []
         places += [obj.get("processors") for _, obj in inputs(ctx)]
         for place in places:
             for item in elements(place):
@@ -73,4 +73,4 @@ fields are left alone."""
                 if processor is not None and names:
                     used = " and ".join(f"`{INSTEAD[name]}`" for name in dict.fromkeys(names))
                     message = f"this script runs in an interpreter for each event and does what {used} can do"
-                    yield self.finding(key(processor), message)
+                    yield self.finding(processor, message)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import inputs
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
 class ExtremeCloseInactive(Rule):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
-from lslint.rules.filebeat.advice.settings import FILES, elements, inputs, number
+from lslint.rules.filebeat.advice.settings import FILES, inputs, number
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.config_model.merge import Obj, elements
+from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 
 class MultilineLimitsTooLarge(Rule):

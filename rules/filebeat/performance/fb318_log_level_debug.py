@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
-from lslint.rules.filebeat.advice.settings import main, word, write
+from lslint.rules.filebeat.advice.settings import main, write
+from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 class LogLevelDebug(Rule):
@@ -33,8 +34,8 @@ than it reads. If one of its inputs covers its log, each line makes further ones
     fixed = LOGSTASH + "logging.level: info\n"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        place = check.root.get("logging.level") if check is not None else None
+        analysis = main(ctx)
+        place = analysis.root.get("logging.level") if analysis is not None else None
         level = word(place)
         if place is not None and level is not None and level.lower() == "debug":
             message = "`logging.level: debug` writes several lines for each event that is sent: `info` outside of tests"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
-from lslint.rules.filebeat.advice.settings import HOLES, elements, host, loopback, outputs, word
+from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, outputs
+from lslint.rules.filebeat.config_model.merge import elements, word
+from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 STANDS_FOR_SEVERAL = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb.", "servicebus", ".consul")
 

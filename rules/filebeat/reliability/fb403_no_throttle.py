@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.service_units import unit_setting
-from lslint.rules.filebeat.advice.settings import elements, inputs, key, main, outputs, templated
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.advice.settings import inputs, main, outputs, templated
+from lslint.rules.filebeat.config_model.merge import Obj, elements
+from lslint.rules.filebeat.examples import KAFKA
 
 
 class NoThrottle(Rule):
@@ -37,10 +37,10 @@ decision."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or templated(ctx):
+        analysis = main(ctx)
+        if analysis is None or templated(ctx):
             return
-        root = check.root
+        root = analysis.root
         limits = ("max_procs", "queue.mem.events", "queue.disk.max_size")
         if any(root.get(one) is not None for one in limits) or unit_setting(ctx, "CPUQuota") is not None:
             return
@@ -50,4 +50,4 @@ decision."""
                 return
         for output, _ in outputs(ctx, "kafka", "logstash", "elasticsearch", "redis"):
             message = f"nothing limits what goes to `output.{output.name}`: no `rate_limit`, `max_procs`, `CPUQuota`"
-            yield self.finding(key(output), f"{message} or size of the queue")
+            yield self.finding(output, f"{message} or size of the queue")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import KAFKA
 from lslint.rules.filebeat.advice.settings import number, outputs, write
+from lslint.rules.filebeat.examples import KAFKA
 
 
 class KafkaAcksZero(Rule):

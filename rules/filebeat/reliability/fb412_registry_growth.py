@@ -6,8 +6,8 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
 from lslint.rules.filebeat.advice.settings import globs, inputs
+from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 _DATED = re.compile(r"\?\?\?\?-?\?\?|20(?:\*|\?\?|\[)|(?:\[0-9\]){4}|yyyy", re.IGNORECASE)
 

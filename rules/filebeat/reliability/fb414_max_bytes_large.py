@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import FILES, inputs, number
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
 class MaxBytesLarge(Rule):

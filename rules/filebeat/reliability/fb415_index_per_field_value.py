@@ -6,9 +6,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
-from lslint.rules.filebeat.advice.settings import elements, outputs, word
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.advice.settings import outputs
+from lslint.rules.filebeat.config_model.merge import Obj, elements, word
+from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 OPEN_RANGE = frozenset(
     """host.name host.hostname host.ip host.id container.id container.name docker.container.id docker.container.name

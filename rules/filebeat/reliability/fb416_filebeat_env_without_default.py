@@ -6,11 +6,11 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, INPUT
 from lslint.rules.filebeat.advice.secrets import secret_setting
-from lslint.rules.filebeat.advice.settings import elements, templated
-from lslint.rules.filebeat.checks.config import judged
-from lslint.rules.filebeat.config_model.merge import Leaf, flattened
+from lslint.rules.filebeat.advice.settings import templated
+from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.filebeat.config_model.merge import Leaf, elements, flattened
+from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 
 
 def _login(path: str) -> bool:
@@ -42,11 +42,11 @@ file and what autodiscover fills in."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = judged(ctx)
+        analysis = analyze(ctx)
         seen: set[str] = set()
         if ctx.host is not None or templated(ctx):
             return  # a manifest sets its variables itself, as a rule
-        for path, place in flattened(check.root):
+        for path, place in flattened(analysis.root):
             for leaf_place in elements(place):
                 leaf = leaf_place.value
                 if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str) or _login(path):

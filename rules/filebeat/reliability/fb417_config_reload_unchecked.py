@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
 from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 class ConfigReloadUnchecked(Rule):
@@ -33,13 +33,13 @@ those files too before they get there (lslint takes the lists of inputs.d and mo
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        for section in ("inputs", "modules", "prospectors") if check is not None else ():
+        analysis = main(ctx)
+        for section in ("inputs", "modules", "prospectors") if analysis is not None else ():
             name = f"filebeat.config.{section}"
-            place = check.root.get(f"{name}.reload.enabled") if check is not None else None
-            if check is None or place is None or values.boolean(check.root.value(f"{name}.enabled")) is False:
+            place = analysis.root.get(f"{name}.reload.enabled") if analysis is not None else None
+            if analysis is None or place is None or values.boolean(analysis.root.value(f"{name}.enabled")) is False:
                 continue
-            if values.boolean(check.root.value(f"{name}.reload.enabled")) is True:
+            if values.boolean(analysis.root.value(f"{name}.reload.enabled")) is True:
                 message = (
                     f"`{name}` is read while the agent runs: `test config` does not see those files, and faults in them"
                 )

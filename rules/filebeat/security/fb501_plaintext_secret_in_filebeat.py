@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.secrets import FREE, judge, leaves, secret_setting
 from lslint.rules.filebeat.config_model.merge import Leaf
+from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 
 class PlaintextSecretInFilebeat(Rule):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.advice.settings import write
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 
 class SslVerificationNone(Rule):

@@ -6,9 +6,10 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
-from lslint.rules.filebeat.advice.settings import main, word
+from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 def _everywhere(host: str) -> bool:
@@ -46,10 +47,10 @@ agent. Bound to every address, every machine in the network can ask. 127.0.0.1 i
                     message = f"`-httpprof {found[1]}` opens profiles and settings of the agent, without a login,"
                     yield self.finding(found.span(1), f"{message} to everybody: bind it to 127.0.0.1")
             return
-        check = main(ctx)
-        if check is None or values.boolean(check.root.value("http.enabled")) is not True:
+        analysis = main(ctx)
+        if analysis is None or values.boolean(analysis.root.value("http.enabled")) is not True:
             return
-        place = check.root.get("http.host")
+        place = analysis.root.get("http.host")
         address = word(place)
         if place is not None and address is not None and _everywhere(address):
             message = f"`http.host: {address}` opens the diagnostics of the agent, without a login, to every"

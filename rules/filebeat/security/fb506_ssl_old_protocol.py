@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
 from lslint.rules.filebeat.advice.secrets import ssl_sections
-from lslint.rules.filebeat.advice.settings import elements, key, texts
+from lslint.rules.filebeat.advice.settings import texts
+from lslint.rules.filebeat.config_model.merge import elements
+from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 OLD = frozenset(("SSLv3", "SSLv3.0", "TLSv1", "TLSv1.0", "TLSv1.1"))
 
@@ -53,4 +54,4 @@ somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 
             message = (
                 f"{names} in `supported_protocols` of `{owner}`: withdrawn, and whoever is in between may choose it"
             )
-            yield self.finding(key(place), message, fix=fix)
+            yield self.finding(place, message, fix=fix)
