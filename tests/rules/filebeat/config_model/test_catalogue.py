@@ -30,8 +30,8 @@ def test_tables_are_what_the_script_makes(tmp_path):
 
 
 def test_every_type_has_a_reader():
-    from lslint.rules.filebeat.config_model.scalars import SCALARS
     from lslint.rules.filebeat.config_model.options import _EACH
+    from lslint.rules.filebeat.config_model.scalars import SCALARS
 
     known = {*SCALARS, *_EACH, "any", "object", "map", "ssl", "ssl-server", "namespace"}
     seen = set()
