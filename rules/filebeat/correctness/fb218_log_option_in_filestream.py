@@ -19,9 +19,6 @@ The `filestream` input renamed nearly all options of the `log` input, and ignore
 limits that were set no longer hold."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
-    bad = (
-        INPUT + "  scan_frequency: 30s\n" + CONSOLE,
-        INPUT + "  exclude_files: ['\\.gz$']\n" + CONSOLE,
-    )
+    bad = (INPUT + "  scan_frequency: 30s\n" + CONSOLE, INPUT + "  exclude_files: ['\\.gz$']\n" + CONSOLE)
     good = (INPUT + "  prospector.scanner.check_interval: 30s\n" + CONSOLE,)
     fixed = INPUT + "  prospector.scanner.check_interval: 30s\n" + CONSOLE

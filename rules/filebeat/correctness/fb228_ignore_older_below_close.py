@@ -18,7 +18,4 @@ A file is to be closed before it is ignored: `ignore_older` must be more than `c
 default. Else lines written late to a file that is still open are lost from sight after a restart."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     bad = (LOG + "  ignore_older: 1m\n" + CONSOLE,)
-    good = (
-        LOG + "  ignore_older: 24h\n" + CONSOLE,
-        LOG + "  ignore_older: 2m\n  close_inactive: 1m\n" + CONSOLE,
-    )
+    good = (LOG + "  ignore_older: 24h\n" + CONSOLE, LOG + "  ignore_older: 2m\n  close_inactive: 1m\n" + CONSOLE)

@@ -26,10 +26,7 @@ worker sends. Told with a target before 8.13, and in files that only releases be
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n"
         "output.logstash:\n  hosts: ['ls1:5044']\n  workers: 4\n",
     )
-    good = (
-        LOGSTASH + "  workers: 4\n",
-        LOGSTASH + "  worker: 4\n",
-    )
+    good = (LOGSTASH + "  workers: 4\n", LOGSTASH + "  worker: 4\n")
     fixed = (
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\noutput.logstash:\n  hosts: ['ls1:5044']\n  worker: 4\n"
     )

@@ -19,8 +19,5 @@ that nobody reads. Filebeat says nothing, and the fields are missing from the ev
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
     bad = (LOG + "  fields:\n  app: shop\n" + CONSOLE,)
-    good = (
-        LOG + "  fields:\n    app: shop\n" + CONSOLE,
-        LOG + "  fields:\n  tags: [x]\n" + CONSOLE,
-    )
+    good = (LOG + "  fields:\n    app: shop\n" + CONSOLE, LOG + "  fields:\n  tags: [x]\n" + CONSOLE)
     fixed = LOG + "  fields:\n    app: shop\n" + CONSOLE

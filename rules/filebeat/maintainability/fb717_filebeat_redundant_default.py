@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, outputs
 from lslint.rules.filebeat.checks.outputs import tables
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj
@@ -31,14 +32,11 @@ SAME: dict[str, dict[str, int | str | bool]] = {
 }
 
 
-class FilebeatRedundantDefault(Rule):
+class FilebeatRedundantDefault(Advice):
     code = "FB717"
     name = "filebeat-redundant-default"
     severity = "info"
-    stage = "advice"
     default = False
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("output",)
     summary = "Settings at their default"
     why = """\
@@ -52,10 +50,7 @@ option that alone names the partitioner of Kafka has no fix: without any, events
         KAFKA + "  partition.round_robin.reachable_only: false\n",
         KAFKA + "  partition.round_robin:\n    group_events: 5\n    reachable_only: false\n",
     )
-    good = (
-        KAFKA + "  required_acks: -1\n",
-        KAFKA,
-    )
+    good = (KAFKA + "  required_acks: -1\n", KAFKA)
     fixed = KAFKA
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import outputs
 from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 
-class ConsoleOutput(Rule):
+class ConsoleOutput(Advice):
     code = "FB301"
     name = "console-output"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("console",)
     summary = "Events are written to the console"
     why = """\
@@ -27,10 +25,7 @@ test is left alone."""
         "documentation of the console output: for debugging",
     )
     bad = (INPUT + "output.console:\n  pretty: true\n",)
-    good = (
-        LOGSTASH,
-        LOGSTASH + "output.console:\n  enabled: false\n",
-    )
+    good = (LOGSTASH, LOGSTASH + "output.console:\n  enabled: false\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, write
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class QueueSmallerThanBulk(Rule):
+class QueueSmallerThanBulk(Advice):
     code = "FB309"
     name = "queue-smaller-than-bulk"
     severity = "warning"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("output",)
     summary = "The queue hands over less than a batch"
     why = """\

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, templated, write
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 
-class QueueTooSmallForWorkers(Rule):
+class QueueTooSmallForWorkers(Advice):
     code = "FB310"
     name = "queue-too-small-for-workers"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("worker",)
     summary = "The queue is too small for the workers"
     why = """\
@@ -29,10 +27,7 @@ filled a host), so for large events lower the batch instead. Told only where mor
         "elastic/beats#13740: the queue counts events, not bytes",
     )
     fix = "unsafe"
-    bad = (
-        LOGSTASH + "  worker: 4\nqueue.mem.events: 4096\n",
-        LOGSTASH + "  worker: 2\n",
-    )
+    bad = (LOGSTASH + "  worker: 4\nqueue.mem.events: 4096\n", LOGSTASH + "  worker: 2\n")
     good = (
         LOGSTASH,
         LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n",

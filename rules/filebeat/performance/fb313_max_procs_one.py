@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, main, number, outputs
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class MaxProcsOne(Rule):
+class MaxProcsOne(Advice):
     code = "FB313"
     name = "max-procs-one"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("max_procs",)
     summary = "`max_procs: 1` for many inputs or workers"
     why = """\
@@ -24,10 +22,7 @@ not. To cap the agent as a whole use `CPUQuota=` of systemd or the limit of the 
 threads that run Go code."""
     sources = ("Filebeat benchmark of 2017: cases B and C, one core against two",)
     bad = (LOGSTASH + "  worker: 2\nmax_procs: 1\n",)
-    good = (
-        LOGSTASH + "max_procs: 1\n",
-        LOGSTASH + "  worker: 2\nmax_procs: 2\n",
-    )
+    good = (LOGSTASH + "max_procs: 1\n", LOGSTASH + "  worker: 2\nmax_procs: 2\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         analysis = main(ctx)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, main
 from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
@@ -26,13 +27,10 @@ HARMLESS = frozenset(
 )
 
 
-class FilterLate(Rule):
+class FilterLate(Advice):
     code = "FB314"
     name = "filter-late"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("drop_event",)
     summary = "Lines are dropped by a processor where the reader could"
     why = """\

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, main
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
@@ -33,13 +34,10 @@ def _only(source: str) -> list[str]:
     return names
 
 
-class ScriptHeavy(Rule):
+class ScriptHeavy(Advice):
     code = "FB315"
     name = "script-heavy"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("script",)
     summary = "Script that only sets, renames or deletes fields"
     why = """\

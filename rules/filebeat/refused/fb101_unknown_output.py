@@ -24,8 +24,5 @@ small letters; forks and plugins bring others."""
         INPUT + "output.opensearch:\n  hosts: [es]\n",
         INPUT + "output.Redis:\n  hosts: [r]\n",
     )
-    good = (
-        INPUT + "output.elasticsearch:\n  hosts: [es]\n",
-        INPUT + CONSOLE + "output.stdout:\n  enabled: false\n",
-    )
+    good = (INPUT + "output.elasticsearch:\n  hosts: [es]\n", INPUT + CONSOLE + "output.stdout:\n  enabled: false\n")
     fixed = INPUT + "output.elasticsearch:\n  hosts: [es]\n"

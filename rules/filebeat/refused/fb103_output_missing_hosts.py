@@ -24,8 +24,5 @@ empty: `missing required field`, `empty array`, `string value is not set`. `host
         INPUT + "output.kafka:\n  hosts:\n  topic: t\n",
         INPUT + "output.logstash:\n  hosts: ['']\n",
     )
-    good = (
-        INPUT + "output.logstash:\n  hosts: ls:5044\n",
-        INPUT + "output.elasticsearch:\n  hosts: ['${ES}']\n",
-    )
+    good = (INPUT + "output.logstash:\n  hosts: ls:5044\n", INPUT + "output.elasticsearch:\n  hosts: ['${ES}']\n")
     fixed = INPUT + "output.logstash:\n  hosts: ls:5044\n"

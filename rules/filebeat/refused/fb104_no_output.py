@@ -17,11 +17,7 @@ class NoOutput(Rule):
 `no outputs are defined, please define one under the output section`: the file has none, they are all switched off, or
 they stand under another name (`outputs:`, a list, below `filebeat`). Lists for modules.d and inputs.d need none."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
-    bad = (
-        INPUT,
-        INPUT + "output.console:\n  enabled: false\n",
-        INPUT + "outputs:\n  console: {}\n",
-    )
+    bad = (INPUT, INPUT + "output.console:\n  enabled: false\n", INPUT + "outputs:\n  console: {}\n")
     good = (
         INPUT + CONSOLE,
         "- module: nginx\n  access:\n    enabled: true\n",

@@ -24,8 +24,5 @@ and `false` convert: `can not convert 'string' into 'bool'`. Numbers do not conv
         INPUT + "output.console:\n  pretty: sure\n",
         'filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  close_removed: "no"\n' + CONSOLE,
     )
-    good = (
-        INPUT + CONSOLE + "logging.to_files: no\n",
-        INPUT + 'output.console:\n  pretty: "true"\n',
-    )
+    good = (INPUT + CONSOLE + "logging.to_files: no\n", INPUT + 'output.console:\n  pretty: "true"\n')
     fixed = INPUT + CONSOLE + "logging.to_files: false\n"

@@ -50,10 +50,7 @@ the sum."""
         "elastic/beats#12068: handles exhausted",
     )
     bad = (UNIT + "LimitNOFILE=16\n",)
-    good = (
-        UNIT + "LimitNOFILE=65535\n",
-        UNIT,
-    )
+    good = (UNIT + "LimitNOFILE=65535\n", UNIT)
 
     def check(self, node: str, ctx: Context) -> Findings:
         limit = last(node, "LimitNOFILE")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import outputs
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH
@@ -18,13 +19,10 @@ OPEN_RANGE = frozenset(
 )
 
 
-class IndexPerFieldValue(Rule):
+class IndexPerFieldValue(Advice):
     code = "FB415"
     name = "index-per-field-value"
     severity = "warning"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("%{[",)
     summary = "An index for each value of a field without bounds"
     why = """\

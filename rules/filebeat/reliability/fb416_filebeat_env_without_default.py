@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import secret_setting
 from lslint.rules.filebeat.advice.settings import templated
 from lslint.rules.filebeat.checks.config import analyze
@@ -19,13 +20,10 @@ def _login(path: str) -> bool:
     return name in ("username", "user", "cloud.id", "id") or secret_setting(tuple(path.split(".")))
 
 
-class FilebeatEnvWithoutDefault(Rule):
+class FilebeatEnvWithoutDefault(Advice):
     code = "FB416"
     name = "filebeat-env-without-default"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("${",)
     summary = "Variable without a default"
     why = """\

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import main, outputs, templated
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class ShutdownTimeoutUnset(Rule):
+class ShutdownTimeoutUnset(Advice):
     code = "FB418"
     name = "shutdown-timeout-unset"
     severity = "info"
-    stage = "advice"
     default = False
-    kinds = ("filebeat",)
-    visits = ("file",)
     summary = "The agent does not wait for answers when it stops"
     why = """\
 By default Filebeat stops at once: what was sent and not yet acknowledged is not in the registry and is sent again

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import FREE, judge, leaves, secret_setting
 from lslint.rules.filebeat.config_model.merge import Leaf
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 
-class PlaintextSecretInFilebeat(Rule):
+class PlaintextSecretInFilebeat(Advice):
     code = "FB501"
     name = "plaintext-secret-in-filebeat"
     severity = "error"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     summary = "A secret stands in the file in plain text"
     why = """\
 A password in a config is in the repository and all its clones, in backups, in images and in what is pasted into

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, main, outputs
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 
 
-class HttpCredentials(Rule):
+class HttpCredentials(Advice):
     code = "FB502"
     name = "http-credentials"
     severity = "error"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("elasticsearch",)
     summary = "Credentials are sent over plain HTTP"
     why = """\

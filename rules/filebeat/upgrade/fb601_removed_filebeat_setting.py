@@ -26,8 +26,5 @@ folder, so that one needs a new value."""
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n" + CONSOLE,
         INPUT + "filebeat.registry_file: /var/lib/filebeat/registry\n" + CONSOLE,
     )
-    good = (
-        INPUT + CONSOLE,
-        INPUT + "filebeat.registry.path: /var/lib/filebeat/registry\n" + CONSOLE,
-    )
+    good = (INPUT + CONSOLE, INPUT + "filebeat.registry.path: /var/lib/filebeat/registry\n" + CONSOLE)
     fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE

@@ -21,11 +21,5 @@ Deprecated in 7.16 for `filestream`. From 9.0 on an entry without `allow_depreca
 agent starts. A filestream input reads the files anew unless it takes over their state, so the change is to be
 planned: there is no fix. Told once a file, unless the target refuses the input."""
     sources = ("change log of Filebeat 7.16 and 9.0",)
-    bad = (
-        LOG + CONSOLE,
-        "filebeat.inputs:\n- type: container\n  paths: [/var/log/containers/*.log]\n" + CONSOLE,
-    )
-    good = (
-        INPUT + CONSOLE,
-        LOG + "  allow_deprecated_use: true\n" + CONSOLE,
-    )
+    bad = (LOG + CONSOLE, "filebeat.inputs:\n- type: container\n  paths: [/var/log/containers/*.log]\n" + CONSOLE)
+    good = (INPUT + CONSOLE, LOG + "  allow_deprecated_use: true\n" + CONSOLE)
