@@ -55,8 +55,8 @@ def secret_setting(path: tuple[str, ...]) -> bool:
     return is_secret_name(path[-1]) and not (path[-1] == "key" or path[-1].endswith(("_file", "_path")))
 
 
-def judge(given: str) -> bool | None:
-    """None where a value is no secret, True for one that anybody guesses, False for one that is."""
+def is_well_known(given: str) -> bool | None:
+    """Whether a value of a secret is well known (``changeme``); None where it is not a secret at all."""
     low = given.strip().lower()
     if low.startswith(("$", "@", "<", "{", "[", "%")) or low in _NO_VALUES:
         return None

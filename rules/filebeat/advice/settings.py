@@ -13,7 +13,7 @@ from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.checks.inputs import input_type
-from lslint.rules.filebeat.checks.outputs import active, tables
+from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, word
@@ -52,6 +52,14 @@ def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
                 yield kind, obj
 
 
+def processors(ctx: Context) -> Iterator[Obj]:
+    """The processors of the whole config and of the inputs that are on."""
+    analysis = main(ctx)
+    places = [analysis.root.get("processors")] if analysis is not None else []
+    for place in (*places, *(obj.get("processors") for _, obj in inputs(ctx))):
+        yield from (item.value for item in elements(place) if isinstance(item.value, Obj))
+
+
 def texts(place: Place | None) -> list[tuple[Place, str]]:
     """The entries of a list that are texts in the file."""
     return [(item, text) for item, text in ((item, word(item)) for item in elements(place)) if text]
@@ -68,7 +76,7 @@ def number(obj: Obj, path: str) -> int | None:
 
 
 def write(ctx: Context, place: Place | None, text: str, applicability: Applicability = "unsafe") -> Fix | None:
-    """Puts ``text`` in the place of a plain value; None where the value stands elsewhere (an alias, a default)."""
+    """Replaces a plain value by ``text``; None where the value is written elsewhere (an alias, a default)."""
     leaf = place.value if place is not None else None
     if not isinstance(leaf, Leaf) or leaf.end <= leaf.start or "\n" in ctx.text[leaf.start : leaf.end]:
         return None
@@ -78,7 +86,7 @@ def write(ctx: Context, place: Place | None, text: str, applicability: Applicabi
 
 
 def add(ctx: Context, beside: Place | None, line: str) -> Fix | None:
-    """A setting on a line of its own behind ``beside``, which has a line of its own; None where that is not so."""
+    """Adds a setting on a new line after ``beside``; None unless ``beside`` is alone on its line."""
     entry = beside.entry if beside is not None else None
     if entry is None:
         return None
@@ -109,12 +117,6 @@ def preset(ctx: Context, obj: Obj) -> bool:
     return place is not None and obj.value("preset") != "custom" and not analyze(ctx).before("8.12")
 
 
-def presets() -> dict[str, list[str]]:
-    """What each preset sets."""
-    found: dict[str, list[str]] = tables()["presets"]
-    return found
-
-
 def host(address: str) -> str:
     """The host of ``https://user@es1:9200/path``."""
     rest = address.partition("://")[2] or address
@@ -131,4 +133,4 @@ def loopback(name: str) -> bool:
 
 def templated(ctx: Context) -> bool:
     """Whether a template makes the file, so that what is missing may come from it."""
-    return any(slip.kind == "template-marker" for slip in ctx.errors)
+    return analyze(ctx).templated

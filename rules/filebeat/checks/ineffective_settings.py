@@ -69,9 +69,9 @@ def _check_inputs(analysis: Analysis) -> None:
             _check_times(analysis, obj)
         for block in multiline_blocks(obj):
             _check_multiline(analysis, block)
-        parsers = obj.get("parsers")
-        if parsers is not None and isinstance(parsers.value, Obj) and parsers.value.fields and not parsers.value.listed:
-            _add_map(analysis, parsers, "parsers")
+        parsers = obj.block("parsers")
+        if parsers is not None and parsers.fields and not parsers.listed:
+            _add_map(analysis, obj.fields["parsers"], "parsers")
         if kind == "filestream":
             streams.append((item, obj))
     _check_ids(analysis, streams)

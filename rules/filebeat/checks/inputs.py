@@ -63,10 +63,10 @@ def input_type(obj: Obj) -> str | None:
 
 def multiline_blocks(obj: Obj) -> Iterator[Obj]:
     """The settings of multiline of an input, and of its parsers."""
-    parsers = [item.value.get("multiline") for item in entries(obj.get("parsers")) if isinstance(item.value, Obj)]
-    for place in (obj.get("multiline"), *parsers):
-        if place is not None and isinstance(place.value, Obj):
-            yield place.value
+    holders = [obj, *(item.value for item in entries(obj.get("parsers")) if isinstance(item.value, Obj))]
+    for block in (holder.block("multiline") for holder in holders):
+        if block is not None:
+            yield block
 
 
 def _line_end_size(text: str, at: int) -> int:

@@ -57,14 +57,14 @@ def check_keys(analysis: Analysis) -> None:
 def _check_main(analysis: Analysis) -> None:
     root = analysis.root
     _check_top_level(analysis)
-    section = root.get("filebeat")
-    if section is not None and isinstance(section.value, Obj):
-        for name, place in section.value.fields.items():
+    section = root.block("filebeat")
+    if section is not None:
+        for name, place in section.fields.items():
             if name in AT_TOP:
                 message = f"`{name}` below `filebeat` is read by nobody: it stands at the top level"
                 _add_misplaced(analysis, place, message)
             elif name not in BELOW_FILEBEAT:
-                _check_near(analysis, place, BELOW_FILEBEAT, "`filebeat`", section.value.fields)
+                _check_near(analysis, place, BELOW_FILEBEAT, "`filebeat`", section.fields)
     for output in active(root.fields.get("output")):
         row = tables()["outputs"].get(output.name)
         if row is not None and isinstance(output.value, Obj):
@@ -72,14 +72,14 @@ def _check_main(analysis: Analysis) -> None:
     known = knowledge.load("filebeat/settings")
     names = {**known["read"], **known["known"]}
     for head in ("logging", "setup.template", "setup.ilm", "setup.kibana", "setup.dashboards", "http"):
-        section = root.get(head)
-        if section is not None and isinstance(section.value, Obj):
+        section = root.block(head)
+        if section is not None:
             below = {name[len(head) + 1 :]: row for name, row in names.items() if name.startswith(head + ".")}
             below.setdefault("enabled", "bool")
-            check_names(analysis, section.value, below, f"`{head}`")
-    queue = root.get("queue.mem")
-    if queue is not None and isinstance(queue.value, Obj):
-        check_names(analysis, queue.value, tables()["queue"]["mem"], "`queue.mem`", whole=True)
+            check_names(analysis, section, below, f"`{head}`")
+    queue = root.block("queue.mem")
+    if queue is not None:
+        check_names(analysis, queue, tables()["queue"]["mem"], "`queue.mem`", whole=True)
 
 
 def _check_top_level(analysis: Analysis) -> None:

@@ -34,9 +34,9 @@ class Analysis:
 
     A text is a whole config, or a fragment that another file includes: a list of modules (modules.d) or of inputs
     (inputs.d). ``form``: ``main``, ``modules`` or ``inputs``. ``merged``: the tree, ``root`` its root. ``inputs``: the
-    entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``whole``: the text is all that
-    Filebeat reads, so what is missing is missing. ``old``: without a target, a file for releases before 7.0: what 5.x
-    accepts is not reported as refused then.
+    entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``: a template makes the
+    file. ``whole``: False where an operator adds settings, so that what is missing may come from it. ``old``: without a
+    target, a file for releases before 7.0: what 5.x accepts is not reported as refused then.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -44,8 +44,8 @@ class Analysis:
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
         tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]
         document = tree.documents[0] if tree is not None and tree.documents else None
-        self._templated = any(error.kind == "template-marker" for error in ctx.errors)
-        self.merged = Merged(document.root if document is not None else None, ctx.text if self._templated else "")
+        self.templated = any(error.kind == "template-marker" for error in ctx.errors)
+        self.merged = Merged(document.root if document is not None else None, ctx.text if self.templated else "")
         self.root = self.merged.root
         self.form = form_of(self.root)
         self.whole = ctx.origin != "operator"
@@ -116,7 +116,7 @@ class Analysis:
 
     def drop_uncertain(self) -> None:
         """Drops the violations that the templates in a file may change."""
-        if self._templated:
+        if self.templated:
             self.violations = [one for one in self.violations if self._holds(one) and self._is_always_there(one)]
 
     def _holds(self, violation: Violation) -> bool:

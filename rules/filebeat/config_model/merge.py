@@ -74,6 +74,11 @@ class Obj:
             at = place.value
         return None if isinstance(at, Leaf) and at.value is None and not at.open else place
 
+    def block(self, path: str) -> Obj | None:
+        """What is below a dotted path; None if there is nothing, or a single value."""
+        place = self.get(path)
+        return place.value if place is not None and isinstance(place.value, Obj) else None
+
     def value(self, path: str) -> Value:
         """The scalar of a dotted path; None if there is none, or it depends on a variable."""
         place = self.get(path)

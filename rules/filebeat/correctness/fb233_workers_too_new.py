@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.settings import main, outputs
 from lslint.rules.filebeat.examples import LOGSTASH
 
@@ -39,9 +39,7 @@ worker sends. Told with a target before 8.13, and in files that only releases be
             place = obj.get("workers")
             if place is None:
                 continue
-            fix = None
-            if obj.get("worker") is None and ctx.text[place.start : place.end] == "workers":
-                fix = Fix("unsafe", "Write `worker`", [Edit(place.start, place.end, "worker")])
+            fix = analysis.rename(place.name_span, "workers", "worker") if obj.get("worker") is None else None
             message = (
                 f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this does"
             )

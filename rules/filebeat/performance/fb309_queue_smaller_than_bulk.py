@@ -6,7 +6,6 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, write
-from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
@@ -41,8 +40,8 @@ nor without a target, but for files of releases before 7.0."""
         analysis = main(ctx)
         if analysis is None or not (analysis.old or analysis.before("8.13")) or analysis.before("6.0"):
             return
-        queue = analysis.root.fields.get("queue")
-        if queue is not None and isinstance(queue.value, Obj) and set(queue.value.fields) - {"mem"}:
+        queue = analysis.root.block("queue")
+        if queue is not None and queue.fields.keys() - {"mem"}:
             return
         given = analysis.root.get("queue.mem.flush.min_events")
         least = number(analysis.root, "queue.mem.flush.min_events") if given is not None else 2048

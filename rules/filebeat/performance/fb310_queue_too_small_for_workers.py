@@ -6,7 +6,6 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, templated, write
-from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 
@@ -39,23 +38,17 @@ filled a host), so for large events lower the batch instead. Told only where mor
         analysis = main(ctx)
         if analysis is None or analysis.before("6.0"):
             return
-        queue = analysis.root.fields.get("queue")
-        if queue is not None and isinstance(queue.value, Obj) and set(queue.value.fields) - {"mem"}:
+        queue = analysis.root.block("queue")
+        if queue is not None and queue.fields.keys() - {"mem"}:
             return
         given = analysis.root.get("queue.mem.events")
         if given is None and templated(ctx):
             return
-        events = (
-            number(analysis.root, "queue.mem.events")
-            if given is not None
-            else 4096
-            if analysis.before("8.12")
-            else 3200
-        )
+        default = 4096 if analysis.before("8.12") else 3200
+        events = number(analysis.root, "queue.mem.events") if given is not None else default
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
-            workers = number(
-                obj, "workers" if obj.get("workers") is not None and not analysis.before("8.13") else "worker"
-            )
+            name = "workers" if obj.get("workers") is not None and not analysis.before("8.13") else "worker"
+            workers = number(obj, name)
             size = batch(ctx, output.name, obj)
             if events is None or workers is None or workers < 2 or size is None or size <= 0 or preset(ctx, obj):
                 continue

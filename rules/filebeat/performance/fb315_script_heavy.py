@@ -7,8 +7,8 @@ import re
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import inputs, main
-from lslint.rules.filebeat.config_model.merge import Obj, elements, word
+from lslint.rules.filebeat.advice.settings import processors
+from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 INSTEAD = {"Put": "add_fields", "Delete": "drop_fields", "Rename": "rename", "Tag": "add_tags", "Cancel": "drop_event"}
@@ -56,19 +56,11 @@ fields are left alone."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        analysis = main(ctx)
-        places = [analysis.root.get("processors")] if analysis is not None else []
-        places += [obj.get("processors") for _, obj in inputs(ctx)]
-        for place in places:
-            for item in elements(place):
-                processor = item.value.get("script") if isinstance(item.value, Obj) else None
-                source = (
-                    word(processor.value.get("source"))
-                    if processor is not None and isinstance(processor.value, Obj)
-                    else None
-                )
-                names = _only(source) if source else []
-                if processor is not None and names:
-                    used = " and ".join(f"`{INSTEAD[name]}`" for name in dict.fromkeys(names))
-                    message = f"this script runs in an interpreter for each event and does what {used} can do"
-                    yield self.finding(processor, message)
+        for processor in processors(ctx):
+            script = processor.block("script")
+            source = word(script.get("source")) if script is not None else None
+            names = _only(source) if source else []
+            if names:
+                used = " and ".join(f"`{INSTEAD[name]}`" for name in dict.fromkeys(names))
+                message = f"this script runs in an interpreter for each event and does what {used} can do"
+                yield self.finding(processor.fields["script"], message)

@@ -6,8 +6,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.service_units import unit_setting
-from lslint.rules.filebeat.advice.settings import inputs, main, outputs, templated
-from lslint.rules.filebeat.config_model.merge import Obj, elements
+from lslint.rules.filebeat.advice.settings import main, outputs, processors, templated
 from lslint.rules.filebeat.examples import KAFKA
 
 
@@ -36,10 +35,8 @@ decision."""
         limits = ("max_procs", "queue.mem.events", "queue.disk.max_size")
         if any(root.get(one) is not None for one in limits) or unit_setting(ctx, "CPUQuota") is not None:
             return
-        lists = [root.get("processors"), *(obj.get("processors") for _, obj in inputs(ctx))]
-        for place in lists:
-            if any(isinstance(item.value, Obj) and "rate_limit" in item.value.fields for item in elements(place)):
-                return
+        if any("rate_limit" in processor.fields for processor in processors(ctx)):
+            return
         for output, _ in outputs(ctx, "kafka", "logstash", "elasticsearch", "redis"):
             message = f"nothing limits what goes to `output.{output.name}`: no `rate_limit`, `max_procs`, `CPUQuota`"
             yield self.finding(output, f"{message} or size of the queue")

@@ -37,9 +37,9 @@ order and the balance are worth."""
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
         for _, output in outputs(ctx, "kafka"):
             for mode in ("hash", "random", "round_robin"):
-                place = output.get(f"partition.{mode}")
-                if place is not None and isinstance(place.value, Obj):
-                    yield mode, place.value
+                block = output.block(f"partition.{mode}")
+                if block is not None:
+                    yield mode, block
 
     def is_bad(self, value: bool, setting: Setting) -> bool:
         return value

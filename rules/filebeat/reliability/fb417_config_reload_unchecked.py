@@ -39,9 +39,9 @@ those files too before they get there (lslint takes the lists of inputs.d and mo
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
         for _, root in super().sections(ctx):
             for name in ("filebeat.config.inputs", "filebeat.config.modules", "filebeat.config.prospectors"):
-                place = root.get(name)
-                if place is not None and isinstance(place.value, Obj) and enabled(place.value):
-                    yield name, place.value
+                block = root.block(name)
+                if block is not None and enabled(block):
+                    yield name, block
 
     def is_bad(self, value: bool, setting: Setting) -> bool:
         return value

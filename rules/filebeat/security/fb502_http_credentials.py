@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, main, outputs
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 
 
@@ -40,9 +40,9 @@ without a dot are those of a network of containers, as a rule: a warning."""
             return
         sections = [("output.elasticsearch", obj) for _, obj in outputs(ctx, "elasticsearch")]
         for name in ("monitoring.elasticsearch", "xpack.monitoring.elasticsearch"):
-            place = analysis.root.get(name)
-            if place is not None and isinstance(place.value, Obj):
-                sections.append((name, place.value))
+            block = analysis.root.block(name)
+            if block is not None:
+                sections.append((name, block))
         for name, obj in sections:
             scheme = word(obj.get("protocol"))
             if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:
