@@ -11,14 +11,14 @@ from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, listed
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, no_variable
+from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, no_variable, word
 from lslint.rules.filebeat.config_model.scalars import SCALARS, Setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Rule, Stage
+    from lslint.rules.api import Fix, Rule, Stage
 
     Table = dict[str, Any]
     Span = tuple[int, int]
@@ -29,33 +29,9 @@ _EACH = {"texts": "string", "regexps": "regexp", "enums": "enum", "objects": "ob
 def check_options(
     analysis: Analysis, obj: Obj, table: Table, where: str, stage: Stage, skip: Sequence[str] = ()
 ) -> None:
-    """Compares an object with a table of options."""
-    seen: set[str] = set()
-    lacking: list[str] = []
-    fields = obj.fields
-    for name, row in table.items():
-        first, dot, _ = name.partition(".")
-        if first not in fields and (dot or isinstance(row, str) or "required" not in row):
-            continue
-        spec: Table = {"type": row} if isinstance(row, str) else row
-        if name in skip or not _reads(analysis, spec):
-            continue
-        head = name.rpartition(".")[0]
-        if dot and head not in seen:
-            seen.add(head)
-            _check_shape(analysis, obj, head, where, stage)
-        place = obj.get(name)
-        if place is not None:
-            shown = Place(name, place.start, place.end, place.value, place.entry) if dot else place
-            check_value(analysis, shown, spec, where, stage)
-        elif spec.get("required") and (not dot or obj.get(head) is not None):
-            if name == "paths" or (name == "hosts" and where.startswith("`output.")):
-                _add_missing(analysis, obj, name, where, stage)
-            else:
-                lacking.append(name)
-    if lacking:
-        message = f"{where} has no {listed(lacking)}, which it needs"
-        analysis.add(reported.MissingFilebeatOption, stage, _begin(obj), message)
+    """Compares an object with a table of options. ``where``: what it is, for messages; ``stage``: when Filebeat reads
+    it; ``skip``: options that are not compared."""
+    _Options(analysis, where, stage).check(obj, table, skip)
 
 
 def check_options_at(
@@ -69,190 +45,209 @@ def check_options_at(
             violation.start, violation.end = span
 
 
-def _reads(analysis: Analysis, row: Table) -> bool:
-    """Whether the target reads an option, as far as that is confirmed; without a target the newest one decides."""
-    since, removed = row.get("since"), row.get("removed")
-    if removed and not analysis.before(removed):
-        return False
-    return not (since and analysis.before(since))
-
-
-def _check_shape(analysis: Analysis, obj: Obj, path: str, where: str, stage: Stage) -> None:
-    """Adds a violation if a single value is given where other names are expected below."""
-    at = obj
-    parts = path.split(".")
-    for number, part in enumerate(parts):
-        place = at.fields.get(part)
-        if place is None:
-            return
-        if isinstance(place.value, Leaf):
-            known = any(violation.start == place.span[0] for violation in analysis.violations[-3:])
-            if place.value.given and not known:
-                name = ".".join(parts[: number + 1])
-                message = f"`{name}` of {where} takes names below it, not a single value"
-                analysis.add(reported.WrongValueShape, stage, place, message)
-            return
-        at = place.value
-
-
-def _add_missing(analysis: Analysis, obj: Obj, name: str, where: str, stage: Stage) -> None:
-    """A required option with a separate rule is missing."""
-    if name == "paths":
-        analysis.add(reported.MissingPaths, stage, _begin(obj), f"{where} has no `{name}`, which it needs")
-        return
-    single = obj.get("host")
-    fix = None
-    if single is not None and isinstance(single.value, Leaf):
-        fix = analysis.rename(single.name_span, "host", "hosts")
-    span = single.name_span if single is not None and fix is not None else _begin(obj)
-    message = f"{where} has no `hosts`, so Filebeat does not know where to send to"
-    analysis.add(reported.OutputMissingHosts, stage, span, message, fix)
-
-
 def check_value(analysis: Analysis, place: Place, spec: Table, where: str, stage: Stage) -> None:
     """Compares a value with a row of a table."""
-    value = place.value
-    kind: str = spec["type"]
-    if isinstance(value, Leaf):
-        if value.open:
-            bad = no_variable(str(value.value))
+    _Options(analysis, where, stage).check_value(place, spec)
+
+
+class _Options:
+    """The options of one thing, such as an output. The attributes are the parameters of ``check_options``."""
+
+    __slots__ = ("analysis", "stage", "where")
+
+    def __init__(self, analysis: Analysis, where: str, stage: Stage) -> None:
+        self.analysis = analysis
+        self.where = where
+        self.stage = stage
+
+    def add(self, rule: type[Rule], where: Place | Span, message: str, fix: Fix | None = None) -> None:
+        self.analysis.add(rule, self.stage, where, message, fix)
+
+    def add_shape(self, where: Place | Span, message: str) -> None:
+        self.add(reported.WrongValueShape, where, message)
+
+    def check(self, obj: Obj, table: Table, skip: Sequence[str] = ()) -> None:
+        seen: set[str] = set()
+        lacking: list[str] = []
+        fields = obj.fields
+        for name, row in table.items():
+            first, dot, _ = name.partition(".")
+            if first not in fields and (dot or isinstance(row, str) or "required" not in row):
+                continue
+            spec: Table = {"type": row} if isinstance(row, str) else row
+            if name in skip or not self.reads(spec):
+                continue
+            head = name.rpartition(".")[0]
+            if dot and head not in seen:
+                seen.add(head)
+                self.check_shape(obj, head)
+            place = obj.get(name)
+            if place is not None:
+                shown = Place(name, place.start, place.end, place.value, place.entry) if dot else place
+                self.check_value(shown, spec)
+            elif spec.get("required") and (not dot or obj.get(head) is not None):
+                if name == "paths":
+                    message = f"{self.where} has no `paths`, which it needs"
+                    self.add(reported.MissingPaths, _begin(obj), message)
+                elif name == "hosts" and self.where.startswith("`output."):
+                    self.add_missing_hosts(obj)
+                else:
+                    lacking.append(name)
+        if lacking:
+            message = f"{self.where} has no {listed(lacking)}, which it needs"
+            self.add(reported.MissingFilebeatOption, _begin(obj), message)
+
+    def reads(self, row: Table) -> bool:
+        """Whether the target reads an option, as far as that is confirmed; without a target the newest one decides."""
+        since, removed = row.get("since"), row.get("removed")
+        if removed and not self.analysis.before(removed):
+            return False
+        return not (since and self.analysis.before(since))
+
+    def check_shape(self, obj: Obj, path: str) -> None:
+        """Adds a violation if a single value is given where other names are expected below."""
+        at = obj
+        parts = path.split(".")
+        for number, part in enumerate(parts, 1):
+            place = at.fields.get(part)
+            if place is None:
+                return
+            if isinstance(place.value, Leaf):
+                known = any(violation.start == place.span[0] for violation in self.analysis.violations[-3:])
+                if place.value.given and not known:
+                    name = ".".join(parts[:number])
+                    self.add_shape(place, f"`{name}` of {self.where} takes names below it, not a single value")
+                return
+            at = place.value
+
+    def add_missing_hosts(self, obj: Obj) -> None:
+        single = obj.get("host")
+        fix = None
+        if single is not None and isinstance(single.value, Leaf):
+            fix = self.analysis.rename(single.name_span, "host", "hosts")
+        span = single.name_span if single is not None and fix is not None else _begin(obj)
+        message = f"{self.where} has no `hosts`, so Filebeat does not know where to send to"
+        self.add(reported.OutputMissingHosts, span, message, fix)
+
+    def check_value(self, place: Place, spec: Table) -> None:
+        value = place.value
+        kind: str = spec["type"]
+        if isinstance(value, Leaf):
+            bad = no_variable(str(value.value)) if value.open else ""
             if bad:
                 message = f"`{bad}` is looked up as a variable: dates and fields are `%{{…}}`"
-                analysis.add(reported.BadFormatString, stage, place, message)
+                self.add(reported.BadFormatString, place, message)
+            if not value.given:
+                return
+        if kind in _EACH:
+            self.check_list(place, spec, _EACH[kind])
+        elif kind in ("object", "map", "ssl", "ssl-server", "namespace"):
+            self.check_object(place, spec)
+        elif kind == "any":
             return
-        if value.value is None:
+        elif isinstance(value, Obj):
+            what = "list" if value.listed else "object"
+            self.add_shape(place.name_span, f"`{place.name}` of {self.where} takes one value, not a {what}")
+        else:
+            self.check_scalar(place, value, spec, kind)
+
+    def check_scalar(self, place: Place, leaf: Leaf, spec: Table, kind: str) -> None:
+        reader = SCALARS.get(kind)
+        if reader is not None:
+            reader(Setting(self.analysis, place, leaf, spec, self.where, self.stage))
+
+    def check_list(self, place: Place, spec: Table, kind: str) -> None:
+        value = place.value
+        name = f"`{place.name}` of {self.where}"
+        if isinstance(value, Leaf):
+            if kind == "object":
+                self.add_shape(place, f"{name} takes a list of objects, not a single value")
+            else:
+                self.check_member(place, value, spec, kind, place)
             return
-    many = _EACH.get(kind)
-    if many is not None:
-        _check_list(analysis, place, spec, many, where, stage)
-    elif kind in ("object", "map", "ssl", "ssl-server", "namespace"):
-        _check_object(analysis, place, spec, where, stage)
-    elif kind == "any":
-        return
-    elif isinstance(value, Obj):
-        what = "list" if value.listed else "object"
-        message = f"`{place.name}` of {where} takes one value, not a {what}"
-        analysis.add(reported.WrongValueShape, stage, place.name_span, message)
-    else:
-        _check_scalar(analysis, place, value, spec, kind, where, stage)
+        if not value.items and spec.get("nonzero"):
+            rule: type[Rule] = reported.MissingFilebeatOption
+            if place.name == "paths":
+                rule = reported.MissingPaths
+            elif place.name == "hosts" and self.where.startswith("`output."):
+                rule = reported.OutputMissingHosts
+            self.add(rule, place.name_span, f"{name} is empty, and it needs an entry")
+        for item in value.items:
+            inner = item.value
+            if kind == "object":
+                if isinstance(inner, Obj):
+                    entry = f"an entry of `{place.name}`"
+                    check_options(self.analysis, inner, spec.get("each", {}), entry, self.stage)
+                elif inner.given:
+                    self.add_shape(item, f"an entry of {name} is an object, not a single value")
+            elif isinstance(inner, Obj):
+                message = f"an entry of {name} is one value, not {'a list' if inner.listed else 'an object'}"
+                if not inner.listed and len(inner.fields) == 1:
+                    message += ": after `name: ` comes a value in YAML, so quote the text or leave the blank out"
+                self.add_shape(item.name_span, message)
+            else:
+                self.check_member(place, inner, spec, kind, item)
 
+    def check_member(self, place: Place, value: Leaf, spec: Table, kind: str, at: Place) -> None:
+        if value.value == "" and spec.get("full") and not value.open:
+            self.add(reported.OutputMissingHosts, at, f"an entry of `{place.name}` of {self.where} is empty")
+        elif value.given and kind != "string":
+            self.check_scalar(Place(place.name, at.start, at.end, value, at.entry), value, spec, kind)
 
-def _check_scalar(
-    analysis: Analysis, place: Place, leaf: Leaf, spec: Table, kind: str, where: str, stage: Stage
-) -> None:
-    """Compares a single value with its type and limits."""
-    reader = SCALARS.get(kind)
-    if reader is not None:
-        reader(Setting(analysis, place, leaf, spec, where, stage))
+    def check_object(self, place: Place, spec: Table) -> None:
+        value = place.value
+        name = f"`{place.name}` of {self.where}"
+        kind = spec["type"]
+        if isinstance(value, Leaf):
+            self.add_shape(place, f"{name} takes names below it, not a single value")
+        elif kind == "map" and spec.get("nonzero") and not value.fields:
+            if value.listed:
+                self.add_shape(place.name_span, f"{name} takes names with values, not a list")
+            else:
+                message = f"{name} is empty, and it needs an entry"
+                self.add(reported.MissingFilebeatOption, place.name_span, message)
+        elif kind in ("ssl", "ssl-server"):
+            self.check_ssl(value, kind)
+        elif kind == "namespace":
+            self.check_namespace(place, value, spec.get("enum"))
 
+    def check_namespace(self, place: Place, value: Obj, known: list[str] | None) -> None:
+        """A section whose only child decides: its name must be known, and a second child is refused."""
+        if place.name == "codec":
+            known = ["json", "format"]
+        on = [child for child in value.fields.values() if isinstance(child.value, Obj) and enabled(child.value)]
+        on += [child for child in value.fields.values() if isinstance(child.value, Leaf) and child.value.value is None]
+        if len(on) > 1:
+            names = " and ".join(f"`{child.name}`" for child in on[:3])
+            self.add_shape(on[1].name_span, f"`{place.name}` of {self.where} takes one kind, not {names}")
+        elif on and known and on[0].name not in known:
+            self.analysis.unlisted(on[0].name_span, on[0].name, known, place.name, self.where, self.stage)
+        elif on and place.name == "codec" and isinstance(on[0].value, Obj):
+            table = knowledge.load("filebeat/outputs")["codec"][on[0].name]
+            check_options(self.analysis, on[0].value, table, "the codec", self.stage)
+        elif on and place.name == "codec" and on[0].name == "format":
+            message = f"the codec `format` of {self.where} has no `string`"
+            self.add(reported.MissingFilebeatOption, on[0].name_span, message)
 
-def _check_list(analysis: Analysis, place: Place, spec: Table, kind: str, where: str, stage: Stage) -> None:
-    value = place.value
-    if isinstance(value, Leaf):
-        if kind == "object":
-            message = f"`{place.name}` of {where} takes a list of objects, not a single value"
-            analysis.add(reported.WrongValueShape, stage, place, message)
-        else:
-            _check_member(analysis, place, value, spec, kind, where, stage, place)
-        return
-    if not value.items and spec.get("nonzero"):
-        rule: type[Rule] = reported.MissingFilebeatOption
-        if place.name == "paths":
-            rule = reported.MissingPaths
-        elif place.name == "hosts" and where.startswith("`output."):
-            rule = reported.OutputMissingHosts
-        analysis.add(rule, stage, place.name_span, f"`{place.name}` of {where} is empty, and it needs an entry")
-    for item in value.items:
-        inner = item.value
-        if kind == "object":
-            if isinstance(inner, Obj):
-                if spec.get("each"):
-                    check_options(analysis, inner, spec["each"], f"an entry of `{place.name}`", stage)
-            elif inner.given:
-                message = f"an entry of `{place.name}` of {where} is an object, not a single value"
-                analysis.add(reported.WrongValueShape, stage, item, message)
-        elif isinstance(inner, Obj):
-            what = "a list" if inner.listed else "an object"
-            message = f"an entry of `{place.name}` of {where} is one value, not {what}"
-            if not inner.listed and len(inner.fields) == 1:
-                message += ": after `name: ` comes a value in YAML, so quote the text or leave the blank out"
-            analysis.add(reported.WrongValueShape, stage, item.name_span, message)
-        else:
-            _check_member(analysis, place, inner, spec, kind, where, stage, item)
-
-
-def _check_member(
-    analysis: Analysis, place: Place, value: Leaf, spec: Table, kind: str, where: str, stage: Stage, at: Place
-) -> None:
-    if value.open or value.value is None:
-        return
-    if value.value == "" and spec.get("full"):
-        analysis.add(reported.OutputMissingHosts, stage, at, f"an entry of `{place.name}` of {where} is empty")
-    elif kind != "string":
-        member = Place(place.name, at.start, at.end, value, at.entry)
-        _check_scalar(analysis, member, value, spec, kind, where, stage)
-
-
-def _check_object(analysis: Analysis, place: Place, spec: Table, where: str, stage: Stage) -> None:
-    value = place.value
-    if isinstance(value, Leaf):
-        message = f"`{place.name}` of {where} takes names below it, not a single value"
-        analysis.add(reported.WrongValueShape, stage, place, message)
-        return
-    kind = spec["type"]
-    if kind == "map" and spec.get("nonzero") and not value.fields:
-        rule: type[Rule] = reported.WrongValueShape if value.listed else reported.MissingFilebeatOption
-        message = f"`{place.name}` of {where} takes names with values, not a list"
-        if not value.listed:
-            message = f"`{place.name}` of {where} is empty, and it needs an entry"
-        analysis.add(rule, stage, place.name_span, message)
-    elif kind in ("ssl", "ssl-server"):
-        _check_ssl(analysis, value, where, stage, kind)
-    elif kind == "namespace":
-        _check_namespace(analysis, place, value, spec.get("enum"), where, stage)
-
-
-def _check_namespace(
-    analysis: Analysis, place: Place, value: Obj, known: list[str] | None, where: str, stage: Stage
-) -> None:
-    """A section whose only child decides: its name must be known, and a second child is refused."""
-    if place.name == "codec":
-        known = ["json", "format"]
-    on = [child for child in value.fields.values() if isinstance(child.value, Obj) and enabled(child.value)]
-    on += [child for child in value.fields.values() if isinstance(child.value, Leaf) and child.value.value is None]
-    if len(on) > 1:
-        names = " and ".join(f"`{child.name}`" for child in on[:3])
-        message = f"`{place.name}` of {where} takes one kind, not {names}"
-        analysis.add(reported.WrongValueShape, stage, on[1].name_span, message)
-    elif on and known and on[0].name not in known:
-        analysis.unlisted(on[0].name_span, on[0].name, known, place.name, where, stage)
-    elif on and place.name == "codec" and isinstance(on[0].value, Obj):
-        table = knowledge.load("filebeat/outputs")["codec"][on[0].name]
-        check_options(analysis, on[0].value, table, "the codec", stage)
-    elif on and place.name == "codec" and on[0].name == "format":
-        message = f"the codec `format` of {where} has no `string`"
-        analysis.add(reported.MissingFilebeatOption, stage, on[0].name_span, message)
-
-
-def _check_ssl(analysis: Analysis, obj: Obj, where: str, stage: Stage, kind: str) -> None:
-    """The options below ``ssl``."""
-    check_options(analysis, obj, knowledge.load("filebeat/outputs")[kind], f"`ssl` of {where}", stage)
-    if not enabled(obj):
-        return
-    one, two = obj.get("certificate"), obj.get("key")
-    there = one or two
-    if there is not None and (one is None or two is None):
-        lacks = "certificate" if one is None else "key"
-        message = f"`{there.name}` of {where} without `{lacks}`: TLS needs both, or none of them"
-        analysis.add(reported.HalfSslPair, stage, there.name_span, message)
-    elif kind == "ssl-server" and one is None and obj.fields:
-        message = f"`ssl` of {where} needs `certificate` and `key`"
-        analysis.add(reported.MissingFilebeatOption, stage, (obj.start, obj.start + 1), message)
-    for item in elements(obj.get("cipher_suites")):
-        leaf = item.value
-        if isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open and not values.cipher(leaf.value):
-            message = f"`{leaf.value}` is no cipher suite here: names look like `ECDHE-RSA-AES-128-GCM-SHA256`"
-            analysis.add(reported.ValueNotAllowed, stage, item, message)
+    def check_ssl(self, obj: Obj, kind: str) -> None:
+        table = knowledge.load("filebeat/outputs")[kind]
+        check_options(self.analysis, obj, table, f"`ssl` of {self.where}", self.stage)
+        if not enabled(obj):
+            return
+        one, two = obj.get("certificate"), obj.get("key")
+        there = one or two
+        if there is not None and (one is None or two is None):
+            lacks = "certificate" if one is None else "key"
+            message = f"`{there.name}` of {self.where} without `{lacks}`: TLS needs both, or none of them"
+            self.add(reported.HalfSslPair, there.name_span, message)
+        elif kind == "ssl-server" and one is None and obj.fields:
+            message = f"`ssl` of {self.where} needs `certificate` and `key`"
+            self.add(reported.MissingFilebeatOption, (obj.start, obj.start + 1), message)
+        for item in elements(obj.get("cipher_suites")):
+            name = word(item)
+            if name is not None and not values.cipher(name):
+                message = f"`{name}` is no cipher suite here: names look like `ECDHE-RSA-AES-128-GCM-SHA256`"
+                self.add(reported.ValueNotAllowed, item, message)
 
 
 def _begin(obj: Obj) -> Span:
