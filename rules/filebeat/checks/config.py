@@ -67,7 +67,7 @@ def analyze(ctx: Context) -> Analysis:
 
 def _check_main(analysis: Analysis) -> None:
     root = analysis.root
-    clashes = [violation.start for violation in analysis.violations]
+    clashes = {violation.start for violation in analysis.violations}
     for name in SECTIONS:
         place = root.get(name)
         if place is not None and isinstance(place.value, Leaf) and not place.value.open and place.start not in clashes:
@@ -122,7 +122,7 @@ def _reads_elsewhere(root: Obj) -> bool:
 def _check_refused(analysis: Analysis) -> None:
     for old, row in deprecations.REFUSED.items():
         place = analysis.root.get(old)
-        if place is None or analysis.before("6.3" if "prospectors" in old else row.removed):
+        if place is None or analysis.before(row.deprecated or row.removed):
             continue
         stage: Stage = "load" if analysis.since(row.removed) else "advice"
         message = f"`{old}` is gone since Filebeat {row.removed}, which refuses it: write {row.replacement}"

@@ -81,9 +81,11 @@ def _check_fileset(analysis: Analysis, module: str, place: Place, known: list[st
     switch = value.get("enabled")
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{place.name}`", stage)
-    old = value.get("prospector")
-    if enabled(value) and old is not None and not analysis.before("6.3"):
-        message = "`prospector` of a fileset is gone since Filebeat 7.0, which refuses it: write `input`"
-        fix = analysis.rename(old.name_span, "prospector", "input", "safe")
-        stage = "load" if analysis.since("7.0") else "advice"
-        analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix)
+    for name, row in deprecations.REFUSED_IN_FILESETS.items() if enabled(value) else ():
+        old = value.get(name)
+        if old is not None and not analysis.before(row.deprecated):
+            message = f"`{name}` of a fileset is gone since Filebeat {row.removed}, which refuses it: write"
+            fix = analysis.rename(old.name_span, name, row.renamed_to, "safe")
+            stage = "load" if analysis.since(row.removed) else "advice"
+            message += f" {row.replacement}"
+            analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix)

@@ -7,7 +7,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_condition
-from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, nearest
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, entries, word
 from lslint.rules.filebeat.config_model.options import check_options, check_options_at, check_value
@@ -160,9 +160,10 @@ def check_output(analysis: Analysis, root: Obj, place: Place, cloud: bool = Fals
         _check_elasticsearch(analysis, root, obj)
     elif name == "kafka":
         _check_kafka(analysis, obj, span)
-    elif name == "redis" and obj.get("port") is not None:
-        message = "`output.redis.port` is gone since 6.0: write the port into `hosts`"
-        analysis.add(reported.RemovedFilebeatSetting, "load", obj.fields["port"].name_span, message)
+    for old, deprecation in deprecations.REFUSED_IN_OUTPUTS.get(name, {}).items():
+        if obj.get(old) is not None:
+            message = f"`output.{name}.{old}` is gone since {deprecation.removed}: {deprecation.replacement}"
+            analysis.add(reported.RemovedFilebeatSetting, "load", obj.fields[old].name_span, message)
     for rows, wanted in (("indices", "index"), ("pipelines", "pipeline"), ("topics", "topic"), ("keys", "key")):
         _check_choices(analysis, obj.get(rows), rows, wanted, where)
 

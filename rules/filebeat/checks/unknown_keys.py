@@ -132,18 +132,20 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     if not row.get("options") and "extends" not in row:
         return
     known = options_of(name)
-    seen = {"input_type"}
+    seen = set(deprecations.RENAMED_IN_INPUTS)
     for old, deprecation in deprecations.IGNORED_IN_INPUTS.items():
         place = obj.fields.get(old)
         if place is not None:
             seen.add(old)
             if not analysis.before(deprecation.removed):
                 _add_old(analysis, place, old, old, deprecation, obj)
-    kind = obj.fields.get("input_type")
-    if kind is not None and not analysis.before("6.0") and name in ("log", "stdin", "redis", "udp"):
-        fix = analysis.rename(kind.name_span, "input_type", "type", "safe") if "type" not in obj.fields else None
-        message = "`input_type` is called `type` since Filebeat 6.0"
-        analysis.add(reported.InputTypeRenamed, "advice", kind.name_span, message, fix)
+    for old, deprecation in deprecations.RENAMED_IN_INPUTS.items():
+        place = obj.fields.get(old)
+        if place is not None and not analysis.before(deprecation.removed) and name in ("log", "stdin", "redis", "udp"):
+            new = deprecation.renamed_to
+            fix = analysis.rename(place.name_span, old, new, "safe") if new not in obj.fields else None
+            message = f"`{old}` is called `{new}` since Filebeat {deprecation.removed}"
+            analysis.add(reported.InputTypeRenamed, "advice", place.name_span, message, fix)
     fields = obj.fields.get("fields")
     if fields is not None and isinstance(fields.value, Leaf) and fields.value.value is None and not fields.value.open:
         _check_lost_indent(analysis, fields, obj, known, seen)

@@ -32,13 +32,16 @@ class Deprecation:
 
 
 REFUSED = {
-    "filebeat.prospectors": Deprecation("7.0", "filebeat.inputs"),
-    "filebeat.config.prospectors": Deprecation("7.0", "filebeat.config.inputs"),
+    "filebeat.prospectors": Deprecation("7.0", "filebeat.inputs", deprecated="6.3"),
+    "filebeat.config.prospectors": Deprecation("7.0", "filebeat.config.inputs", deprecated="6.3"),
     "filebeat.registry_file": Deprecation("7.0", "filebeat.registry.path", same_value=False),  # was a file, is a folder
     "filebeat.registry_file_permissions": Deprecation("7.0", "filebeat.registry.file_permissions"),
     "filebeat.registry_flush": Deprecation("7.0", "filebeat.registry.flush"),
 }
 """Settings that newer releases refuse to load."""
+REFUSED_IN_FILESETS = {"prospector": Deprecation("7.0", "input", deprecated="6.3")}
+REFUSED_IN_OUTPUTS = {"redis": {"port": Deprecation("6.0", replacement="write the port into `hosts`")}}
+"""By name of the output."""
 
 IGNORED = {
     "filebeat.spool_size": Deprecation("6.0", "queue.mem.flush.min_events"),
@@ -61,6 +64,9 @@ IGNORED_IN_INPUTS = {
     "tail_on_rotate": Deprecation("5.0", removable=True),
 }
 """Options of inputs that newer releases ignore."""
+
+RENAMED_IN_INPUTS = {"input_type": Deprecation("6.0", "type")}
+"""Options of inputs with another name in newer releases, which read both."""
 
 IGNORED_IN_OUTPUTS = {
     "template": Deprecation("6.0", replacement="`setup.template`"),
