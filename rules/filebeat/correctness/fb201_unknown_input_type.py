@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE
 
 
 class UnknownInputType(Rule):
@@ -25,5 +25,5 @@ is older."""
         "filebeat.inputs:\n- type: logs\n  paths: [/a.log]\n" + CONSOLE,
         "filebeat.inputs:\n- type: filestrem\n  id: a\n  paths: [/a.log]\n" + CONSOLE,
     )
-    good = (INPUT + CONSOLE,)
+    good = (CONFIG,)
     fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, LOG
 
 
 class WrongKeyCase(Rule):
@@ -23,5 +23,5 @@ word, so that the inputs below it never run."""
         "Filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n" + CONSOLE,
         LOG + "  Multiline.pattern: '^a'\n" + CONSOLE,
     )
-    good = (INPUT + CONSOLE,)
-    fixed = INPUT + CONSOLE
+    good = (CONFIG,)
+    fixed = CONFIG

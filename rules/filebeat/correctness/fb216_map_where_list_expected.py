@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class MapWhereListExpected(Rule):
@@ -18,9 +18,6 @@ A map where a list is wanted counts as an empty list: of `processors: {drop_even
 says so."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
-    bad = (
-        INPUT + CONSOLE + "processors:\n  add_locale: ~\n",
-        INPUT + "  parsers:\n    ndjson:\n      target: ''\n" + CONSOLE,
-    )
-    good = (INPUT + CONSOLE + "processors:\n- add_locale: ~\n",)
-    fixed = INPUT + CONSOLE + "processors:\n  - add_locale: ~\n"
+    bad = (CONFIG + "processors:\n  add_locale: ~\n", INPUT + "  parsers:\n    ndjson:\n      target: ''\n" + CONSOLE)
+    good = (CONFIG + "processors:\n- add_locale: ~\n",)
+    fixed = CONFIG + "processors:\n  - add_locale: ~\n"

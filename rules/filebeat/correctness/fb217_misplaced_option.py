@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
 
 
 class MisplacedOption(Rule):
@@ -19,7 +19,7 @@ A name that is known elsewhere is as unknown as any other: `multiline` at the to
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     bad = (
         LOG + CONSOLE + "multiline.pattern: '^a'\n",
-        INPUT + CONSOLE + "filebeat.processors:\n- add_locale: ~\n",
+        CONFIG + "filebeat.processors:\n- add_locale: ~\n",
         INPUT + "output.console:\n  processors:\n  - add_locale: ~\n",
     )
     good = (LOG + "  multiline.pattern: '^a'\n  multiline.match: after\n" + CONSOLE,)

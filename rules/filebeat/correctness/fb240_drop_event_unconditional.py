@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class DropEventUnconditional(Rule):
@@ -17,7 +17,7 @@ class DropEventUnconditional(Rule):
 Without `when`, and outside `if`/`then`, every event is dropped, and nothing is ever sent. Mostly the condition was
 lost, or stands at the wrong level."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
-    bad = (INPUT + CONSOLE + "processors:\n- drop_event: ~\n",)
+    bad = (CONFIG + "processors:\n- drop_event: ~\n",)
     good = (
         INPUT
         + CONSOLE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class TwoConditionsInWhen(Rule):
@@ -17,7 +17,7 @@ class TwoConditionsInWhen(Rule):
 Of several conditions under one `when` only the first is used, in the order equals, contains, regexp, range,
 has_fields, network, or, and, not. The others are dropped without a word: put them into a list below `and` or `or`."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
-    bad = (INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      equals: {a: b}\n      contains: {c: d}\n",)
+    bad = (CONFIG + "processors:\n- drop_event:\n    when:\n      equals: {a: b}\n      contains: {c: d}\n",)
     good = (
         INPUT
         + CONSOLE

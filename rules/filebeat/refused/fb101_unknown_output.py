@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, INPUT
 
 
 class UnknownOutput(Rule):
@@ -24,5 +24,5 @@ small letters; forks and plugins bring others."""
         INPUT + "output.opensearch:\n  hosts: [es]\n",
         INPUT + "output.Redis:\n  hosts: [r]\n",
     )
-    good = (INPUT + "output.elasticsearch:\n  hosts: [es]\n", INPUT + CONSOLE + "output.stdout:\n  enabled: false\n")
+    good = (INPUT + "output.elasticsearch:\n  hosts: [es]\n", CONFIG + "output.stdout:\n  enabled: false\n")
     fixed = INPUT + "output.elasticsearch:\n  hosts: [es]\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
 
 
 class UnknownFilebeatOption(Rule):
@@ -25,11 +25,11 @@ error, and in 7.17 four of them refuse even `when`."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        INPUT + CONSOLE + "processors:\n- drop_fields:\n    fields: [a]\n    ignore_mising: true\n",
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    wen.equals.a: b\n",
+        CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n    ignore_mising: true\n",
+        CONFIG + "processors:\n- drop_event:\n    wen.equals.a: b\n",
         LOG + "  exclude_line: ['^DBG']\n" + CONSOLE,
         INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  loadbalanced: true\n",
-        INPUT + CONSOLE + "loging.level: debug\n",
+        CONFIG + "loging.level: debug\n",
     )
     good = (
         INPUT
@@ -40,4 +40,4 @@ error, and in 7.17 four of them refuse even `when`."""
         ),
         LOG + "  fields: {exclude_line: x}\n" + CONSOLE,
     )
-    fixed = INPUT + CONSOLE + "processors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n"
+    fixed = CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n"

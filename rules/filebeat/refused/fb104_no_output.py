@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, INPUT
 
 
 class NoOutput(Rule):
@@ -19,7 +19,7 @@ they stand under another name (`outputs:`, a list, below `filebeat`). Lists for 
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (INPUT, INPUT + "output.console:\n  enabled: false\n", INPUT + "outputs:\n  console: {}\n")
     good = (
-        INPUT + CONSOLE,
+        CONFIG,
         "- module: nginx\n  access:\n    enabled: true\n",
         INPUT + "cloud.id: 'x:ZXhhbXBsZS5jb20kYWJjJGRlZg=='\n",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, INPUT
 
 
 class MultipleOutputs(Rule):
@@ -19,8 +19,8 @@ it with `enabled: false`. `cloud.id` switches the Elasticsearch output on by its
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        INPUT + CONSOLE + "output.logstash:\n  hosts: [ls]\n",
+        CONFIG + "output.logstash:\n  hosts: [ls]\n",
         INPUT + "output:\n  file:\n    path: /tmp\n  redis:\n    hosts: [r]\n",
     )
-    good = (INPUT + CONSOLE + "output.logstash:\n  enabled: false\n  hosts: [ls]\n",)
-    fixed = INPUT + CONSOLE + "output.logstash:\n  enabled: false\n  hosts: [ls]\n"
+    good = (CONFIG + "output.logstash:\n  enabled: false\n  hosts: [ls]\n",)
+    fixed = CONFIG + "output.logstash:\n  enabled: false\n  hosts: [ls]\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE
 
 
 class NoInputs(Rule):
@@ -24,7 +24,7 @@ module, autodiscover, or files under `filebeat.config` must be on. Typical are a
         "filebeat.input:\n- type: log\n  paths: [/a.log]\n" + CONSOLE,
     )
     good = (
-        INPUT + CONSOLE,
+        CONFIG,
         "filebeat.config.modules:\n  path: /etc/filebeat/modules.d/*.yml\n" + CONSOLE,
         "filebeat.autodiscover: {}\n" + CONSOLE,
     )

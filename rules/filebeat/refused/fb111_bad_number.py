@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class BadNumber(Rule):
@@ -25,10 +25,10 @@ The fix counts 1024 to the unit, as the reference does where it calls 10485760 b
     bad = (
         INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1MB\n",
         "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  max_bytes: 10MB\n" + CONSOLE,
-        INPUT + CONSOLE + "max_procs: two\n",
+        CONFIG + "max_procs: two\n",
     )
     good = (
         INPUT + 'output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: "1000000"\n',
-        INPUT + CONSOLE + "queue.disk.max_size: 10GB\n",
+        CONFIG + "queue.disk.max_size: 10GB\n",
     )
     fixed = INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1048576\n"

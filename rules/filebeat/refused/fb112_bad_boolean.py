@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class BadBoolean(Rule):
@@ -20,9 +20,9 @@ and `false` convert: `can not convert 'string' into 'bool'`. Numbers do not conv
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
-        INPUT + CONSOLE + 'logging.to_files: "no"\n',
+        CONFIG + 'logging.to_files: "no"\n',
         INPUT + "output.console:\n  pretty: sure\n",
         'filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  close_removed: "no"\n' + CONSOLE,
     )
-    good = (INPUT + CONSOLE + "logging.to_files: no\n", INPUT + 'output.console:\n  pretty: "true"\n')
-    fixed = INPUT + CONSOLE + "logging.to_files: false\n"
+    good = (CONFIG + "logging.to_files: no\n", INPUT + 'output.console:\n  pretty: "true"\n')
+    fixed = CONFIG + "logging.to_files: false\n"

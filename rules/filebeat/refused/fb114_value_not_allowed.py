@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class ValueNotAllowed(Rule):
@@ -20,13 +20,13 @@ Options with a fixed set of words, addresses, time zones, encodings and versions
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        INPUT + CONSOLE + "logging.level: trace\n",
-        INPUT + CONSOLE + "logging.level: eror\n",
+        CONFIG + "logging.level: trace\n",
+        CONFIG + "logging.level: eror\n",
         INPUT + "output.elasticsearch:\n  hosts: ['es:abc']\n",
-        INPUT + CONSOLE + "queue.memory.events: 4096\n",
+        CONFIG + "queue.memory.events: 4096\n",
         "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  encoding: foo\n" + CONSOLE,
     )
     good = (
-        INPUT + CONSOLE + "logging.level: DEBUG\n",
+        CONFIG + "logging.level: DEBUG\n",
         INPUT + "output.elasticsearch:\n  hosts: ['https://es:9200/path', 'es2:9200', '[::1]:9200']\n",
     )

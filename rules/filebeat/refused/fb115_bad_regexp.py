@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE
 
 
 class BadRegexp(Rule):
@@ -22,7 +22,7 @@ agent starts, `test config` does not see them."""
     bad = (
         "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  exclude_lines: ['(?!DBG)']\n" + CONSOLE,
         "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  include_lines: ['a++']\n" + CONSOLE,
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      regexp: {message: '('}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      regexp: {message: '('}\n",
     )
     good = (
         (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG
 
 
 class DottedAndNestedSameLeaf(Rule):
@@ -17,8 +17,5 @@ class DottedAndNestedSameLeaf(Rule):
 `a.b: 1` and `a: {b: 2}` are one place. Which comes first is left to chance: in 10 to 25 of 100 runs Filebeat refuses
 the file (`duplicate key accessing 'logging.level'`), in the others one of the values is used."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
-    bad = (
-        INPUT + CONSOLE + "logging.level: info\nlogging:\n  level: debug\n",
-        INPUT + CONSOLE + "logging: debug\nlogging.level: info\n",
-    )
-    good = (INPUT + CONSOLE + "logging.level: info\nlogging:\n  json: true\n",)
+    bad = (CONFIG + "logging.level: info\nlogging:\n  level: debug\n", CONFIG + "logging: debug\nlogging.level: info\n")
+    good = (CONFIG + "logging.level: info\nlogging:\n  json: true\n",)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG
 
 
 class QueueMinEventsOver(Rule):
@@ -18,9 +18,6 @@ class QueueMinEventsOver(Rule):
 up to 8.11 and 1600 from 8.12, so that `events: 1000` alone is refused."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
-    bad = (
-        INPUT + CONSOLE + "queue.mem.events: 1000\n",
-        INPUT + CONSOLE + "queue.mem:\n  events: 512\n  flush.min_events: 1024\n",
-    )
-    good = (INPUT + CONSOLE + "queue.mem:\n  events: 1000\n  flush.min_events: 500\n",)
-    fixed = INPUT + CONSOLE + "queue.mem.events: 1000\nqueue.mem.flush.min_events: 500\n"
+    bad = (CONFIG + "queue.mem.events: 1000\n", CONFIG + "queue.mem:\n  events: 512\n  flush.min_events: 1024\n")
+    good = (CONFIG + "queue.mem:\n  events: 1000\n  flush.min_events: 500\n",)
+    fixed = CONFIG + "queue.mem.events: 1000\nqueue.mem.flush.min_events: 500\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG
 
 
 class BadDiskQueueSize(Rule):
@@ -17,11 +17,8 @@ class BadDiskQueueSize(Rule):
 `max_size` is required: 10 MB or more, or 0 for no limit. `segment_size` is 1 MB or more and at most half of it."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
-        INPUT + CONSOLE + "queue.disk: {}\n",
-        INPUT + CONSOLE + "queue.disk.max_size: 1MB\n",
-        INPUT + CONSOLE + "queue.disk:\n  max_size: 100MB\n  segment_size: 1KB\n",
+        CONFIG + "queue.disk: {}\n",
+        CONFIG + "queue.disk.max_size: 1MB\n",
+        CONFIG + "queue.disk:\n  max_size: 100MB\n  segment_size: 1KB\n",
     )
-    good = (
-        INPUT + CONSOLE + "queue.disk.max_size: 10GB\n",
-        INPUT + CONSOLE + "queue.disk:\n  enabled: false\n  max_size: 1MB\n",
-    )
+    good = (CONFIG + "queue.disk.max_size: 10GB\n", CONFIG + "queue.disk:\n  enabled: false\n  max_size: 1MB\n")

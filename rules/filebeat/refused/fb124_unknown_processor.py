@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, LOG
 
 
 class UnknownProcessor(Rule):
@@ -22,9 +22,9 @@ the target is older."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        INPUT + CONSOLE + "processors:\n- drop_field:\n    fields: [a]\n",
-        INPUT + CONSOLE + "processors:\n- Add_Locale: ~\n",
+        CONFIG + "processors:\n- drop_field:\n    fields: [a]\n",
+        CONFIG + "processors:\n- Add_Locale: ~\n",
         LOG + "  processors:\n  - drop_evnt: ~\n" + CONSOLE,
     )
-    good = (INPUT + CONSOLE + "processors:\n- drop_fields:\n    fields: [a]\n- add_locale: ~\n",)
-    fixed = INPUT + CONSOLE + "processors:\n- drop_fields:\n    fields: [a]\n"
+    good = (CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n- add_locale: ~\n",)
+    fixed = CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n"

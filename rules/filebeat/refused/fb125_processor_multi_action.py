@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class ProcessorMultiAction(Rule):
@@ -21,8 +21,8 @@ The fix indents what stands at the level of the name; the file was refused befor
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
-        INPUT + CONSOLE + "processors:\n- drop_event:\n  when:\n    contains:\n      message: DBG\n",
-        INPUT + CONSOLE + "processors:\n- add_locale: ~\n  add_id: ~\n",
+        CONFIG + "processors:\n- drop_event:\n  when:\n    contains:\n      message: DBG\n",
+        CONFIG + "processors:\n- add_locale: ~\n  add_id: ~\n",
     )
     good = (
         INPUT
@@ -32,4 +32,4 @@ The fix indents what stands at the level of the name; the file was refused befor
             "    equals: {a: b}\n  then:\n  - add_locale: ~\n"
         ),
     )
-    fixed = INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      contains:\n        message: DBG\n"
+    fixed = CONFIG + "processors:\n- drop_event:\n    when:\n      contains:\n        message: DBG\n"

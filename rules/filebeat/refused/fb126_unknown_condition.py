@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class UnknownCondition(Rule):
@@ -20,9 +20,9 @@ not. `and` and `or` take a list, `not` a single condition."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      equal: {level: debug}\n",
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      or:\n        equals: {level: debug}\n",
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when: ~\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      equal: {level: debug}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      or:\n        equals: {level: debug}\n",
+        CONFIG + "processors:\n- drop_event:\n    when: ~\n",
     )
     good = (
         INPUT
@@ -32,4 +32,4 @@ not. `and` and `or` take a list, `not` a single condition."""
             "      - not.has_fields: [level]\n"
         ),
     )
-    fixed = INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      equals: {level: debug}\n"
+    fixed = CONFIG + "processors:\n- drop_event:\n    when:\n      equals: {level: debug}\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG
 
 
 class ConditionValueType(Rule):
@@ -20,13 +20,13 @@ class ConditionValueType(Rule):
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      contains: {code: 5}\n",
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      equals: {load: 1.5}\n",
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      range: {code: {ge: 400}}\n",
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      network: {ip: inside}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      contains: {code: 5}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      equals: {load: 1.5}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      range: {code: {ge: 400}}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      network: {ip: inside}\n",
     )
     good = (
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n",
-        INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      range: {code.gte: 400}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      range: {code.gte: 400}\n",
     )
-    fixed = INPUT + CONSOLE + "processors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"
+    fixed = CONFIG + "processors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class WrongValueShape(Rule):
@@ -19,10 +19,10 @@ section is no text (`required 'object', but found 'string'`), and some sections 
 namespace configured`)."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
-        INPUT + CONSOLE + "fields: web\n",
-        INPUT + CONSOLE + "setup.kibana: localhost\n",
+        CONFIG + "fields: web\n",
+        CONFIG + "setup.kibana: localhost\n",
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  bulk_max_size: [50]\n",
         INPUT + "output: console\n",
         "filebeat.inputs:\n- log\n" + CONSOLE,
     )
-    good = (INPUT + CONSOLE + "fields: {role: web}\ntags: web\n",)
+    good = (CONFIG + "fields: {role: web}\ntags: web\n",)

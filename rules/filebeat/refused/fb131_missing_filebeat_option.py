@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class MissingFilebeatOption(Rule):
@@ -18,9 +18,9 @@ class MissingFilebeatOption(Rule):
 input, an output or a processor cannot do without."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
-        INPUT + CONSOLE + "processors:\n- drop_fields: {}\n",
-        INPUT + CONSOLE + "processors:\n- dissect: {field: message}\n",
+        CONFIG + "processors:\n- drop_fields: {}\n",
+        CONFIG + "processors:\n- dissect: {field: message}\n",
         "filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\n" + CONSOLE,
         INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  username: u\n",
     )
-    good = (INPUT + CONSOLE + "processors:\n- drop_fields:\n    fields: [agent.ephemeral_id]\n",)
+    good = (CONFIG + "processors:\n- drop_fields:\n    fields: [agent.ephemeral_id]\n",)

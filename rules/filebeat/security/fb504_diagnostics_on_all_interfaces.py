@@ -29,10 +29,7 @@ class DiagnosticsOnAllInterfaces(Rule):
 The HTTP endpoint (`http.enabled`, and the older flag `-httpprof`) has no login. It shows the settings, paths and
 rates of the agent, and with profiling (`/debug/pprof`) its memory and command line; a profile also costs time of the
 agent. Bound to every address, every machine in the network can ask. 127.0.0.1 is enough for a local collector."""
-    sources = (
-        "documentation of the HTTP endpoint of Filebeat: off and on localhost by default",
-        "Go: net/http/pprof",
-    )
+    sources = ("documentation of the HTTP endpoint of Filebeat: off and on localhost by default", "Go: net/http/pprof")
     bad = (LOGSTASH + "http.enabled: true\nhttp.host: 0.0.0.0\n",)
     good = (
         LOGSTASH + "http.enabled: true\n",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class RemovedFilebeatSetting(Rule):
@@ -26,5 +26,5 @@ folder, so that one needs a new value."""
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n" + CONSOLE,
         INPUT + "filebeat.registry_file: /var/lib/filebeat/registry\n" + CONSOLE,
     )
-    good = (INPUT + CONSOLE, INPUT + "filebeat.registry.path: /var/lib/filebeat/registry\n" + CONSOLE)
+    good = (CONFIG, INPUT + "filebeat.registry.path: /var/lib/filebeat/registry\n" + CONSOLE)
     fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
 
 
 class IgnoredOldSetting(Rule):
@@ -21,9 +21,9 @@ Settings that 5.0 and 6.0 dropped are not refused but ignored: `spool_size`, `pu
     sources = ("breaking changes of Filebeat 5.0 and 6.0; accepted without a word by 7.17.29",)
     fix = "unsafe"
     bad = (
-        INPUT + CONSOLE + "filebeat.spool_size: 2048\n",
+        CONFIG + "filebeat.spool_size: 2048\n",
         LOG + "  document_type: nginx\n" + CONSOLE,
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  template.name: x\n",
     )
-    good = (INPUT + CONSOLE + "queue.mem:\n  events: 4096\n  flush.min_events: 2048\n",)
-    fixed = INPUT + CONSOLE + "queue.mem.flush.min_events: 2048\n"
+    good = (CONFIG + "queue.mem:\n  events: 4096\n  flush.min_events: 2048\n",)
+    fixed = CONFIG + "queue.mem.flush.min_events: 2048\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Repeats, Rule
-from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, LOG
 
 
 class DeprecatedLogInput(Rule):
@@ -22,4 +22,4 @@ agent starts. A filestream input reads the files anew unless it takes over their
 planned: there is no fix. Told once a file, unless the target refuses the input."""
     sources = ("change log of Filebeat 7.16 and 9.0",)
     bad = (LOG + CONSOLE, "filebeat.inputs:\n- type: container\n  paths: [/var/log/containers/*.log]\n" + CONSOLE)
-    good = (INPUT + CONSOLE, LOG + "  allow_deprecated_use: true\n" + CONSOLE)
+    good = (CONFIG, LOG + "  allow_deprecated_use: true\n" + CONSOLE)
