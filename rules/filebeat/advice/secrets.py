@@ -1,4 +1,4 @@
-"""Secrets and TLS settings of a Filebeat config: where they stand, and what is one."""
+"""Secrets and TLS settings of a Filebeat config."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str
 
 
 def secret_setting(path: tuple[str, ...]) -> bool:
-    """True if a setting of that name holds a secret."""
+    """Whether a setting of that name contains a secret."""
     if path[-1] == "secret" or path[-2:] == ("cloud", "auth"):
         return True
     return is_secret_name(path[-1]) and not (path[-1] == "key" or path[-1].endswith(("_file", "_path")))

@@ -1,4 +1,4 @@
-"""What advice about a Filebeat config asks for: outputs that are on, inputs that read files, numbers, edits of values.
+"""What advice about a Filebeat config needs: outputs and inputs that are on, numbers, fixes of values.
 
 Everything reads the config as ``analyze`` merged it; a value that a variable or a template decides counts as not known.
 """
@@ -29,7 +29,7 @@ HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
 
 
 def main(ctx: Context) -> Analysis | None:
-    """The config, None where it is only a part of one (a list of inputs or modules)."""
+    """The analysis of a whole config; None for a list of inputs or modules."""
     analysis = analyze(ctx)
     return analysis if analysis.form == "main" else None
 
@@ -61,17 +61,17 @@ def processors(ctx: Context) -> Iterator[Obj]:
 
 
 def texts(place: Place | None) -> list[tuple[Place, str]]:
-    """The entries of a list that are texts in the file."""
+    """The entries of a list that are strings, without variables."""
     return [(item, text) for item, text in ((item, word(item)) for item in elements(place)) if text]
 
 
 def globs(obj: Obj) -> list[tuple[Place, str]]:
-    """The paths of an input that are in the file."""
+    """The paths of an input that contain neither variables nor parts of a template."""
     return [(item, text) for item, text in texts(obj.get("paths")) if not HOLES.search(text)]
 
 
 def number(obj: Obj, path: str) -> int | None:
-    """A number as the program converts it; None if it is not there, no number, or not in the file."""
+    """A number as Filebeat converts it; None if it is missing, not a number, or depends on a variable."""
     return values.integer(obj.value(path))
 
 
@@ -103,7 +103,7 @@ def add(ctx: Context, beside: Place | None, line: str) -> Fix | None:
 
 
 def batch(ctx: Context, name: str, obj: Obj) -> int | None:
-    """The most events in a batch of an output; None if not known."""
+    """The maximum number of events in a batch of an output; None if unknown."""
     if obj.get("bulk_max_size") is not None:
         return number(obj, "bulk_max_size")
     if name == "elasticsearch":
@@ -127,7 +127,7 @@ def host(address: str) -> str:
 
 
 def loopback(name: str) -> bool:
-    """True for this machine itself."""
+    """Whether a host name means this machine."""
     return name.lower() in ("localhost", "[::1]", "::1") or name.startswith("127.")
 
 

@@ -62,7 +62,7 @@ class Obj:
         self.listed = False
 
     def get(self, path: str) -> Place | None:
-        """The place of a dotted path below; None where there is none, or only null."""
+        """The place of a dotted path below; None if there is none, or its value is null."""
         at: Obj | Leaf = self
         place = None
         for part in path.split("."):
@@ -87,8 +87,8 @@ class Obj:
 
 
 class Place:
-    """Something in the tree: ``name`` is its own name, ``start``/``end`` where that name stands (for an element of a
-    list: where the value stands), ``value`` what it is, ``entry`` the entry that gives it, None for elements."""
+    """A named value or an element of a list. ``start``, ``end``: span of the name, of an element that of the value.
+    ``entry``: the entry of the YAML tree that sets it, None for elements."""
 
     __slots__ = ("end", "entry", "name", "start", "value")
 
@@ -114,7 +114,7 @@ class Place:
 
 
 class Clash:
-    """One place given twice in different spellings. ``kind``: ``leaf``, ``shape`` (text here, object there) or
+    """A place that is given twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar and an object) or
     ``list``."""
 
     __slots__ = ("end", "first", "kind", "name", "start")
@@ -329,7 +329,7 @@ def expanded(text: str) -> Value:
 
 
 def no_variable(text: str) -> str:
-    """The first reference in a text whose name no environment variable can have (``${+yyyy}``); empty if none."""
+    """The first reference in a string with a name that no variable can have (``${+yyyy}``); empty if none."""
     at = 0
     while True:
         at = text.find("${", at)
@@ -354,7 +354,7 @@ def elements(place: Place | None) -> list[Place]:
 
 
 def word(place: Place | None) -> str | None:
-    """The text of a value as far as the file decides it, else None."""
+    """The value if it is a string that does not depend on a variable, else None."""
     leaf = place.value if place is not None else None
     return leaf.value if isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open else None
 
