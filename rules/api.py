@@ -326,6 +326,8 @@ class Rule:
     the rule's own stage is another. ``tags``: how editors render its findings. ``blocks_parsing``: its findings hide
     what follows, which is analyzed once they are fixed. ``merge_repeats``: how repeated findings of a file are merged.
     ``fix_changes_meaning``: its fix is unsafe where the file is accepted.
+    ``holds_in_templates``: its findings are true of a place whatever a template of the file puts around it.
+    ``depends_on_release``: it reports what some releases lack, which a condition of a template may exclude.
     ``bad``/``good``: self-written examples, run by the tests: each ``bad`` gives at
     least one finding of this rule, no ``good`` gives one. ``fixed``: what the fix makes of ``bad[0]`` where there is
     one.
@@ -348,6 +350,8 @@ class Rule:
     blocks_parsing: ClassVar[bool] = False
     merge_repeats: ClassVar[Repeats | None] = None
     fix_changes_meaning: ClassVar[bool] = False
+    holds_in_templates: ClassVar[bool] = False
+    depends_on_release: ClassVar[bool] = False
     options: ClassVar[tuple[RuleOption, ...]] = ()
     fix: ClassVar[Literal["none", "safe", "unsafe", "manual", "safe/unsafe"]] = "none"
     since: ClassVar[str] = "0.1.0"

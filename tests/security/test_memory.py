@@ -17,7 +17,7 @@ from lslint.grammar.logstash import strict as logstash
 from lslint.grammar.logstash.recovery import scan as recover_scan
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.report.masking import masker
-from lslint.rules.filebeat.config_model import types as check
+from lslint.rules.filebeat.config_model import analysis
 
 SIZE = 1_040_000
 LARGE = 10_400_000
@@ -219,7 +219,7 @@ def test_secrets_of_many_embedded_configs_stay_hidden():
 class TestManyProblemsOfAFilebeatConfig:
     @pytest.fixture(autouse=True)
     def few(self, monkeypatch):
-        monkeypatch.setattr(check, "MOST_OF_CODE", 5)
+        monkeypatch.setattr(analysis, "MAX_OF_RULE", 5)
 
     def test_advice_beyond_the_limit_leaves_the_verdict(self):
         inputs = "".join(f"- type: filestream\n  id: a{n}\n  paths: [var/{n}.log]\n" for n in range(20))

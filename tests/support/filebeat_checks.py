@@ -6,7 +6,7 @@ from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
 from lslint.project.projects import Projects
 from lslint.rewrite.apply_fixes import fix_result
-from lslint.rules.filebeat.advice.examples import CONSOLE
+from lslint.rules.filebeat.examples import CONSOLE
 
 CONSOLE_OUTPUT = "output.console:\n  pretty: false\n"
 FILESTREAM_INPUT = "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"

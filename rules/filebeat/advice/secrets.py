@@ -1,4 +1,4 @@
-"""Secrets and TLS settings of a Filebeat config: where they stand, and what is one."""
+"""Secrets and TLS settings of a Filebeat config."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from lslint.rules.api import Context
-from lslint.rules.filebeat.checks.config import judged
+from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Obj, Place
 from lslint.rules.shared.secret_names import is_secret_name
 
@@ -30,7 +30,7 @@ _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "~"))
 def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str, ...], Place]]:
     """``(names, place)`` of every value, those of lists included (under the name of the list); nothing below the names
     in ``skip``. Iterative; in no special order."""
-    todo: list[tuple[tuple[str, ...], Obj]] = [((), judged(ctx).root)]
+    todo: list[tuple[tuple[str, ...], Obj]] = [((), analyze(ctx).root)]
     while todo:
         path, obj = todo.pop()
         for place in obj.items:
@@ -49,14 +49,14 @@ def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str
 
 
 def secret_setting(path: tuple[str, ...]) -> bool:
-    """True if a setting of that name holds a secret."""
+    """Whether a setting of that name contains a secret."""
     if path[-1] == "secret" or path[-2:] == ("cloud", "auth"):
         return True
     return is_secret_name(path[-1]) and not (path[-1] == "key" or path[-1].endswith(("_file", "_path")))
 
 
-def judge(given: str) -> bool | None:
-    """None where a value is no secret, True for one that anybody guesses, False for one that is."""
+def is_well_known(given: str) -> bool | None:
+    """Whether a value of a secret is well known (``changeme``); None where it is not a secret at all."""
     low = given.strip().lower()
     if low.startswith(("$", "@", "<", "{", "[", "%")) or low in _NO_VALUES:
         return None
@@ -74,8 +74,8 @@ def judge(given: str) -> bool | None:
 
 def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj]]:
     """``(owner, settings)`` of every ``ssl`` section of outputs that are on, inputs, monitoring and Kibana."""
-    check = judged(ctx)
-    todo: list[tuple[str, Obj]] = [("", check.root)]
+    analysis = analyze(ctx)
+    todo: list[tuple[str, Obj]] = [("", analysis.root)]
     while todo:
         owner, obj = todo.pop()
         todo.extend((owner, place.value) for place in reversed(obj.items) if isinstance(place.value, Obj))

@@ -47,7 +47,7 @@ def settings(text: str) -> Iterator[Setting]:
 
 
 def last(text: str, name: str) -> Setting | None:
-    """The setting of that name that counts: the last one; None where there is none, or it was emptied."""
+    """The effective setting of that name: the last one; None if there is none, or it is empty."""
     found = None
     for setting in settings(text):
         if setting.name == name:
@@ -66,7 +66,7 @@ def unit_setting(ctx: Context, name: str) -> tuple[str, Setting] | None:
 
 
 def belongs(text: str, path: str) -> bool:
-    """Whether a unit, or a drop-in for one, is that of a Filebeat."""
+    """Whether a unit or drop-in starts Filebeat."""
     if "[Service]" not in text:
         return False
     start = last(text, "ExecStart")

@@ -1,6 +1,6 @@
-"""What advice about a Filebeat config asks for: outputs that are on, inputs that read files, numbers, edits of values.
+"""What advice about a Filebeat config needs: outputs and inputs that are on, numbers, fixes of values.
 
-Everything reads the config as ``judged`` merged it; a value that a variable or a template decides counts as not known.
+Everything reads the config as ``analyze`` merged it; a value that a variable or a template decides counts as not known.
 """
 
 from __future__ import annotations
@@ -11,81 +11,72 @@ from collections.abc import Iterator
 from lslint.grammar.lines import line_end, line_start
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Fix
-from lslint.rules.filebeat.checks.config import judged
-from lslint.rules.filebeat.checks.inputs import input_type, runs
-from lslint.rules.filebeat.checks.outputs import active, tables
+from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.filebeat.checks.inputs import input_type
+from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
+from lslint.rules.filebeat.config_model.analysis import enabled
+from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Applicability
-    from lslint.rules.filebeat.checks.analysis import Judged
+    from lslint.rules.filebeat.config_model.analysis import Analysis
 
 FILES = ("log", "filestream", "container", "docker")
 """Inputs that read files."""
 HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
 
 
-def main(ctx: Context) -> Judged | None:
-    """The config, None where it is only a part of one (a list of inputs or modules)."""
-    check = judged(ctx)
-    return check if check.form == "main" else None
+def main(ctx: Context) -> Analysis | None:
+    """The analysis of a whole config; None for a list of inputs or modules."""
+    analysis = analyze(ctx)
+    return analysis if analysis.form == "main" else None
 
 
 def outputs(ctx: Context, *names: str) -> Iterator[tuple[Place, Obj]]:
     """The outputs of these names (none: of any) that are on and have options."""
-    check = main(ctx)
-    for place in active(check.root.fields.get("output")) if check is not None else []:
+    analysis = main(ctx)
+    for place in active(analysis.root.fields.get("output")) if analysis is not None else []:
         if isinstance(place.value, Obj) and (not names or place.name in names):
             yield place, place.value
 
 
 def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
     """Type and options of the inputs that are on; ``types``: of these only."""
-    for item in judged(ctx).inputs:
+    for item in analyze(ctx).inputs:
         obj = item.value
-        if isinstance(obj, Obj) and runs(obj):
+        if isinstance(obj, Obj) and enabled(obj):
             kind = input_type(obj)
             if kind is not None and (not types or kind in types):
                 yield kind, obj
 
 
-def elements(place: Place | None) -> list[Place]:
-    """The entries of a list, or the single value that stands for a list of one."""
-    if place is None:
-        return []
-    return place.value.items if isinstance(place.value, Obj) else [place]
-
-
-def word(place: Place | None) -> str | None:
-    """The text of a value as far as the file decides it, else None."""
-    leaf = place.value if place is not None else None
-    return leaf.value if isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open else None
+def processors(ctx: Context) -> Iterator[Obj]:
+    """The processors of the whole config and of the inputs that are on."""
+    analysis = main(ctx)
+    places = [analysis.root.get("processors")] if analysis is not None else []
+    for place in (*places, *(obj.get("processors") for _, obj in inputs(ctx))):
+        yield from (item.value for item in elements(place) if isinstance(item.value, Obj))
 
 
 def texts(place: Place | None) -> list[tuple[Place, str]]:
-    """The entries of a list that are texts in the file."""
+    """The entries of a list that are strings, without variables."""
     return [(item, text) for item, text in ((item, word(item)) for item in elements(place)) if text]
 
 
 def globs(obj: Obj) -> list[tuple[Place, str]]:
-    """The paths of an input that are in the file."""
+    """The paths of an input that contain neither variables nor parts of a template."""
     return [(item, text) for item, text in texts(obj.get("paths")) if not HOLES.search(text)]
 
 
 def number(obj: Obj, path: str) -> int | None:
-    """A number as the program converts it; None if it is not there, no number, or not in the file."""
+    """A number as Filebeat converts it; None if it is missing, not a number, or depends on a variable."""
     return values.integer(obj.value(path))
 
 
-def key(place: Place) -> tuple[int, int]:
-    """Where the name of a setting stands."""
-    return place.start, place.end
-
-
 def write(ctx: Context, place: Place | None, text: str, applicability: Applicability = "unsafe") -> Fix | None:
-    """Puts ``text`` in the place of a plain value; None where the value stands elsewhere (an alias, a default)."""
+    """Replaces a plain value by ``text``; None where the value is written elsewhere (an alias, a default)."""
     leaf = place.value if place is not None else None
     if not isinstance(leaf, Leaf) or leaf.end <= leaf.start or "\n" in ctx.text[leaf.start : leaf.end]:
         return None
@@ -95,7 +86,7 @@ def write(ctx: Context, place: Place | None, text: str, applicability: Applicabi
 
 
 def add(ctx: Context, beside: Place | None, line: str) -> Fix | None:
-    """A setting on a line of its own behind ``beside``, which has a line of its own; None where that is not so."""
+    """Adds a setting on a new line after ``beside``; None unless ``beside`` is alone on its line."""
     entry = beside.entry if beside is not None else None
     if entry is None:
         return None
@@ -112,24 +103,18 @@ def add(ctx: Context, beside: Place | None, line: str) -> Fix | None:
 
 
 def batch(ctx: Context, name: str, obj: Obj) -> int | None:
-    """The most events in a batch of an output; None if not known."""
+    """The maximum number of events in a batch of an output; None if unknown."""
     if obj.get("bulk_max_size") is not None:
         return number(obj, "bulk_max_size")
     if name == "elasticsearch":
-        return 50 if judged(ctx).before("8.12") else 1600
+        return 50 if analyze(ctx).before("8.12") else 1600
     return 2048
 
 
 def preset(ctx: Context, obj: Obj) -> bool:
     """Whether a preset of the Elasticsearch output decides batches, workers and queue."""
     place = obj.get("preset")
-    return place is not None and obj.value("preset") != "custom" and not judged(ctx).before("8.12")
-
-
-def presets() -> dict[str, list[str]]:
-    """What each preset sets."""
-    found: dict[str, list[str]] = tables()["presets"]
-    return found
+    return place is not None and obj.value("preset") != "custom" and not analyze(ctx).before("8.12")
 
 
 def host(address: str) -> str:
@@ -142,10 +127,10 @@ def host(address: str) -> str:
 
 
 def loopback(name: str) -> bool:
-    """True for this machine itself."""
+    """Whether a host name means this machine."""
     return name.lower() in ("localhost", "[::1]", "::1") or name.startswith("127.")
 
 
 def templated(ctx: Context) -> bool:
     """Whether a template makes the file, so that what is missing may come from it."""
-    return any(slip.kind == "template-marker" for slip in ctx.errors)
+    return analyze(ctx).templated

@@ -5,6 +5,6 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import Slip
 
 
-def unread(slip: Slip) -> bool:
-    """True for a slip behind the first document."""
-    return slip.detail.get("document", "1") != "1"
+def unread(error: Slip) -> bool:
+    """Whether a syntax error is after the first document."""
+    return error.detail.get("document", "1") != "1"

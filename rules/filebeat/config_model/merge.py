@@ -37,6 +37,16 @@ class Leaf:
         self.quoted = quoted
         self.open = open
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where it is written; empty for a value that is not in the text."""
+        return self.start, self.end
+
+    @property
+    def given(self) -> bool:
+        """Whether the file contains a value: neither null, nor one that depends on a variable."""
+        return self.value is not None and not self.open
+
 
 class Obj:
     """An object or a list (in the program they are one thing). ``listed``: written as a list; ``start``/``end``: its
@@ -52,7 +62,7 @@ class Obj:
         self.listed = False
 
     def get(self, path: str) -> Place | None:
-        """The place of a dotted path below; None where there is none, or only null."""
+        """The place of a dotted path below; None if there is none, or its value is null."""
         at: Obj | Leaf = self
         place = None
         for part in path.split("."):
@@ -64,6 +74,11 @@ class Obj:
             at = place.value
         return None if isinstance(at, Leaf) and at.value is None and not at.open else place
 
+    def block(self, path: str) -> Obj | None:
+        """What is below a dotted path; None if there is nothing, or a single value."""
+        place = self.get(path)
+        return place.value if place is not None and isinstance(place.value, Obj) else None
+
     def value(self, path: str) -> Value:
         """The scalar of a dotted path; None if there is none, or it depends on a variable."""
         place = self.get(path)
@@ -72,8 +87,8 @@ class Obj:
 
 
 class Place:
-    """Something in the tree: ``name`` is its own name, ``start``/``end`` where that name stands (for an element of a
-    list: where the value stands), ``value`` what it is, ``entry`` the entry that gives it, None for elements."""
+    """A named value or an element of a list. ``start``, ``end``: span of the name, of an element that of the value.
+    ``entry``: the entry of the YAML tree that sets it, None for elements."""
 
     __slots__ = ("end", "entry", "name", "start", "value")
 
@@ -85,8 +100,13 @@ class Place:
         self.entry = entry
 
     @property
+    def name_span(self) -> tuple[int, int]:
+        """Span of the name; of an element of a list, the value."""
+        return self.start, self.end
+
+    @property
     def span(self) -> tuple[int, int]:
-        """Where the value stands; of a block or an absent value, the name."""
+        """Span of the value; of a block or an absent value, the name."""
         value = self.value
         if isinstance(value, Leaf) and value.end > value.start:
             return value.start, value.end
@@ -94,7 +114,7 @@ class Place:
 
 
 class Clash:
-    """One place given twice in different spellings. ``kind``: ``leaf``, ``shape`` (text here, object there) or
+    """A place that is given twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar and an object) or
     ``list``."""
 
     __slots__ = ("end", "first", "kind", "name", "start")
@@ -309,7 +329,7 @@ def expanded(text: str) -> Value:
 
 
 def no_variable(text: str) -> str:
-    """The first reference in a text whose name no environment variable can have (``${+yyyy}``); empty if none."""
+    """The first reference in a string with a name that no variable can have (``${+yyyy}``); empty if none."""
     at = 0
     while True:
         at = text.find("${", at)
@@ -321,6 +341,22 @@ def no_variable(text: str) -> str:
         if text[at - 1 : at] != "$" and text[at + 2 : at + 3] in ("+", "[", "@", "%"):
             return text[at : close + 1]
         at += 2
+
+
+def entries(place: Place | None) -> list[Place]:
+    """The entries of a list; none for a single value."""
+    return place.value.items if place is not None and isinstance(place.value, Obj) else []
+
+
+def elements(place: Place | None) -> list[Place]:
+    """The entries of a list, or the single value that stands for a list of one."""
+    return [] if place is None else place.value.items if isinstance(place.value, Obj) else [place]
+
+
+def word(place: Place | None) -> str | None:
+    """The value if it is a string that does not depend on a variable, else None."""
+    leaf = place.value if place is not None else None
+    return leaf.value if isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open else None
 
 
 def flattened(obj: Obj) -> Iterator[tuple[str, Place]]:

@@ -2,44 +2,83 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from lslint.grammar import numbers
-from lslint.rules.api import Edit, Fix
+from lslint.rules import knowledge
+from lslint.rules.api import Fix
+from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.analysis import write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Stage
+    from lslint.rules.api import Applicability, Rule, Stage
+    from lslint.rules.filebeat.config_model.analysis import Analysis
     from lslint.rules.filebeat.config_model.merge import Leaf, Place
-    from lslint.rules.filebeat.config_model.types import Check, Reader
 
 
-def _replace(check: Check, leaf: Leaf, text: str, applicability: str = "safe") -> Fix | None:
-    written = check.text[leaf.start : leaf.end]
-    if "\n" in written or "$" in written or leaf.start == leaf.end:
-        return None
-    return Fix(applicability, f"Write `{text}`", [Edit(leaf.start, leaf.end, text)])  # type: ignore[arg-type]
+class Setting:
+    """A setting with a single value. ``spec``: its row of the table; ``where``: what it belongs to, for messages;
+    ``stage``: when its value is read."""
+
+    __slots__ = ("analysis", "leaf", "place", "spec", "stage", "where")
+
+    def __init__(
+        self, analysis: Analysis, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage
+    ) -> None:
+        self.analysis = analysis
+        self.place = place
+        self.leaf = leaf
+        self.spec = spec
+        self.where = where
+        self.stage = stage
+
+    @property
+    def label(self) -> str:
+        """How messages name the setting."""
+        return f"`{self.place.name}` of {self.where}"
+
+    @property
+    def text(self) -> str:
+        """The value as text."""
+        value = self.leaf.value
+        return str(value).lower() if isinstance(value, bool) else str(value)
+
+    def add(self, rule: type[Rule], message: str, fix: Fix | None = None) -> None:
+        """Adds a violation at the value."""
+        self.analysis.add(rule, self.stage, self.place, message, fix)
+
+    def replaced(self, text: str, applicability: Applicability = "safe") -> Fix | None:
+        """A fix that writes another value; None where the value contains a variable or several lines."""
+        written = self.analysis.text[self.leaf.start : self.leaf.end]
+        if not written or "\n" in written or "$" in written:
+            return None
+        return write((self.leaf.start, self.leaf.end), text, applicability)
+
+    def unlisted(self, word: str, known: list[str]) -> None:
+        """Adds that the value is none of those that the setting takes."""
+        self.analysis.unlisted(self.place.span, word, known, self.place.name, self.where, self.stage)
 
 
-def _bool(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    value = leaf.value
+def _bool(setting: Setting) -> None:
+    value = setting.leaf.value
     if values.boolean(value) is not None:
         return
-    meant = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
-    word = meant.get(str(value).lower(), "")
+    words = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+    word = words.get(str(value).lower(), "")
     if isinstance(value, int):
         word = {1: "true", 0: "false"}.get(value, "")
-    fix = _replace(check, leaf, word) if word else None
     hint = f": write `{word}` without quotes" if word else ": it takes `true` or `false`"
-    check.add(
-        "FB112", stage, place, f"`{place.name}` of {where} is switched on or off, `{value}` does neither{hint}", fix
-    )
+    message = f"{setting.label} is switched on or off, `{value}` does neither{hint}"
+    setting.add(reported.BadBoolean, message, setting.replaced(word) if word else None)
 
 
-def _limits(
-    check: Check, place: Place, number: float, spec: dict[str, Any], where: str, stage: Stage, unit: str = ""
-) -> None:
+def _check_limits(setting: Setting, number: float, unit: str = "") -> None:
+    spec = setting.spec
     low, high = spec.get("min"), spec.get("max")
     why = ""
     if low is not None and number < low:
@@ -51,92 +90,85 @@ def _limits(
     elif spec.get("nonzero") and number == 0:
         why = "other than 0"
     if why:
-        check.add("FB113", stage, place, f"`{place.name}` of {where} must be {why}: Filebeat refuses this value")
+        setting.add(reported.ValueOutOfRange, f"{setting.label} must be {why}: Filebeat refuses this value")
 
 
-def _int(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    number = values.integer(leaf.value)
+def _int(setting: Setting) -> None:
+    value = setting.leaf.value
+    number = values.integer(value)
     if number is not None:
-        if spec["type"] in ("uint", "mode") and number < 0:
-            check.add("FB111", stage, place, f"`{place.name}` of {where} takes no negative number")
-            return
-        _limits(check, place, number, spec, where, stage)
+        if setting.spec["type"] in ("uint", "mode") and number < 0:
+            setting.add(reported.BadNumber, f"{setting.label} takes no negative number")
+        else:
+            _check_limits(setting, number)
         return
-    message = f"`{place.name}` of {where} takes a whole number, not `{leaf.value}`"
+    message = f"{setting.label} takes a whole number, not `{value}`"
     fix = None
-    if isinstance(leaf.value, str):
-        written = leaf.value.strip()
+    if isinstance(value, str):
+        written = value.strip()
         if written.lower().rstrip("b")[-1:] in ("k", "m", "g", "t"):
             written = written.rstrip("bB") + "ib"  # counted as the reference does, to which 10485760 bytes are 10 MB
         size = values.size(written)
-        if size is not None and not numbers.is_digits(leaf.value.strip().replace(".", "")):
+        if size is not None and not numbers.is_digits(value.strip().replace(".", "")):
             message += f": it has no units, write `{size}` for that many bytes"
-            fix = _replace(check, leaf, str(size), "unsafe")
-    check.add("FB111", stage, place, message, fix)
+            fix = setting.replaced(str(size), "unsafe")
+    setting.add(reported.BadNumber, message, fix)
 
 
-def _mode(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    number = values.integer(leaf.value)
+def _mode(setting: Setting) -> None:
+    number = values.integer(setting.leaf.value)
     if number is not None and number > 0o777:
-        message = f"`{place.name}` of {where} is read as {oct(number)[2:]} in octal, which is no file mode"
-        check.add("FB113", stage, place, message + ": write it with a leading zero, such as `0600`")
-        return
-    _int(check, place, leaf, spec, where, stage)
+        message = f"{setting.label} is read as {oct(number)[2:]} in octal, which is no file mode"
+        setting.add(reported.ValueOutOfRange, message + ": write it with a leading zero, such as `0600`")
+    else:
+        _int(setting)
 
 
-def _duration(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    value = leaf.value
+def _duration(setting: Setting) -> None:
+    value = setting.leaf.value
     if isinstance(value, bool):
-        check.add("FB109", stage, place, f"`{place.name}` of {where} takes a duration such as `30s`, not `{value}`")
+        setting.add(reported.BadDuration, f"{setting.label} takes a duration such as `30s`, not `{value}`")
         return
-    if not isinstance(value, str):
-        _limits(check, place, numbers.bounded(value or 0), spec, where, stage, "s")
-        return
-    found = values.duration(value)
+    found = values.duration(value) if isinstance(value, str) else numbers.bounded(value or 0)
     if isinstance(found, float):
-        _limits(check, place, found, spec, where, stage, "s")
+        _check_limits(setting, found, "s")
         return
     if found == "number":
-        fix = _replace(check, leaf, f"{value}s") if numbers.is_digits(value) else None
-        message = f"`{place.name}` of {where}: `{value}` in quotes has no unit and is refused"
-        check.add("FB110", stage, place, message + f": write `{value}s`" * bool(fix), fix)
+        fix = setting.replaced(f"{value}s") if numbers.is_digits(str(value)) else None
+        message = f"{setting.label}: `{value}` in quotes has no unit and is refused"
+        setting.add(reported.QuotedDurationNumber, message + f": write `{value}s`" * bool(fix), fix)
         return
-    better = values.better_duration(value)
-    message = f"`{place.name}` of {where}: `{value}` is no duration"
+    better = values.better_duration(str(value))
+    message = f"{setting.label}: `{value}` is no duration"
     if found.startswith("unit:"):
         message += f": Go knows no unit `{found[5:].strip()}`" if found[5:] == found[5:].strip() else ": no blanks"
         message += ", the units are ms, s, m and h"
     else:
         message += " such as `30s` or `1h30m`"
     message += f"; write `{better}`" if better else ""
-    check.add("FB109", stage, place, message, _replace(check, leaf, better) if better else None)
+    setting.add(reported.BadDuration, message, setting.replaced(better) if better else None)
 
 
-def _size(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    value = leaf.value
+def _size(setting: Setting) -> None:
+    value = setting.leaf.value
     if isinstance(value, str) and values.size(value) is None and not numbers.is_digits(value.lstrip("-")):
-        message = f"`{place.name}` of {where}: `{value}` is no size such as `10MB` or `16KiB`"
-        check.add("FB111", stage, place, message)
+        setting.add(reported.BadNumber, f"{setting.label}: `{value}` is no size such as `10MB` or `16KiB`")
 
 
-def _enum(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    word = _text(leaf)
+def _enum(setting: Setting) -> None:
+    word, spec, leaf = setting.text, setting.spec, setting.leaf
     known = list(spec.get("enum", ()))
     if word in known or not known or (spec.get("anycase") and word.lower() in [one.lower() for one in known]):
         return
     later = spec.get("later", {}).get(word.lower())
-    if later is not None and not check.before(later):
+    if later is not None and not setting.analysis.before(later):
         return
-    if place.name == "compression" and isinstance(leaf.value, bool):
-        fix = _replace(check, leaf, "none")
-        message = f"`{check.text[leaf.start : leaf.end]}` without quotes is a truth value in YAML, and `compression` of"
-        check.add("FB118", stage, place, f"{message} {where} does not take it: write `none`", fix)
+    if setting.place.name == "compression" and isinstance(leaf.value, bool):
+        written = setting.analysis.text[leaf.start : leaf.end]
+        message = f"`{written}` without quotes is a truth value in YAML, and {setting.label} does not take it"
+        setting.add(reported.KafkaCompressionOffWord, message + ": write `none`", setting.replaced("none"))
         return
-    check.unlisted(place.span, word, known, place.name, where, stage)
-
-
-def _text(leaf: Leaf) -> str:
-    return str(leaf.value).lower() if isinstance(leaf.value, bool) else str(leaf.value)
+    setting.unlisted(word, known)
 
 
 _REGEXP_WORDS = {
@@ -159,40 +191,33 @@ _REGEXP_WORDS = {
 }
 
 
-def _regexp(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    regexp(check, place, _text(leaf), f"`{place.name}` of {where}", stage)
+def _regexp(setting: Setting) -> None:
+    check_regexp(setting.analysis, setting.place, setting.text, setting.label, setting.stage)
 
 
-def regexp(check: Check, place: Place, text: str, what: str, stage: Stage) -> None:
-    """Adds a problem if Go does not compile the pattern."""
+def check_regexp(analysis: Analysis, place: Place, text: str, what: str, stage: Stage) -> None:
+    """Adds a violation if Go does not compile the pattern."""
     from lslint.grammar.regex import go as go_regexp
 
     refused = go_regexp.error(text)
     if refused is None:
         return
-    start, end = place.span
     shown = text if len(text) < 60 else text[:57] + "…"
-    if (
-        refused.what == "nothing-to-repeat"
-        and refused.at == 0
-        and text.startswith("*")
-        and not place.name.endswith("pattern")
-    ):
+    is_glob = refused.what == "nothing-to-repeat" and refused.at == 0 and text.startswith("*")
+    if is_glob and not place.name.endswith("pattern"):
         better = globbed(text)
         fix = None
-        if better and "\n" not in check.text[start:end] and "'" not in better:
-            fix = Fix("safe", f"Write `{better}`", [Edit(start, end, f"'{better}'")])
+        if better and "\n" not in analysis.text[slice(*place.span)] and "'" not in better:
+            fix = Fix("safe", f"Write `{better}`", write(place.span, f"'{better}'").edits)
         message = f"{what} takes regular expressions: `{shown}` is a glob, and as a regular expression it is refused"
-        check.add("FB210", "start", place, message + (f"; write `{better}`" if better else ""), fix)
+        analysis.add(reported.GlobAsRegexp, "start", place, message + (f"; write `{better}`" if better else ""), fix)
         return
     words = _REGEXP_WORDS[refused.what].replace("{found}", refused.found)
-    check.add("FB115", stage, place, f"{what}: `{shown}` is no regular expression for Go: {words}")
+    analysis.add(reported.BadRegexp, stage, place, f"{what}: `{shown}` is no regular expression for Go: {words}")
 
 
 def globbed(text: str) -> str:
     """The regular expression that says what a glob such as ``*.gz`` means; empty for others."""
-    import re
-
     tail = text.lstrip("*")
     if not re.fullmatch(r"\.?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\*?", tail):
         return ""
@@ -200,67 +225,63 @@ def globbed(text: str) -> str:
     return tail.rstrip("*").replace(".", r"\.") + "$" * ends
 
 
-def _format(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    bad = values.format_string(_text(leaf))
+_FORMAT_WORDS = {
+    "open": "a `%{` is not closed",
+    "bracket": "a `[` inside `%{…}` is not closed",
+    "empty": "`%{}` names nothing",
+}
+
+
+def _format(setting: Setting) -> None:
+    bad = values.format_string(setting.text)
     if bad is not None:
-        why = {
-            "open": "a `%{` is not closed",
-            "bracket": "a `[` inside `%{…}` is not closed",
-            "empty": "`%{}` names nothing",
-        }[bad[0]]
-        check.add("FB130", stage, place, f"`{place.name}` of {where}: {why}")
+        setting.add(reported.BadFormatString, f"{setting.label}: {_FORMAT_WORDS[bad[0]]}")
 
 
-def _url(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    why = values.url(_text(leaf))
+def _url(setting: Setting) -> None:
+    why = values.url(setting.text)
     if why:
-        check.add("FB114", stage, place, f"`{place.name}` of {where} is no URL: {why}")
+        setting.add(reported.ValueNotAllowed, f"{setting.label} is no URL: {why}")
 
 
-def _socks(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    text = _text(leaf)
-    scheme, sep, _ = text.partition("://")
+def _socks(setting: Setting) -> None:
+    scheme, sep, _ = setting.text.partition("://")
     if sep and scheme.lower() not in ("socks5", "socks5h"):
-        message = f"`{place.name}` of {where} takes a SOCKS proxy only, such as `socks5://proxy:1080`, not `{scheme}`"
-        check.add("FB114", stage, place, message)
+        message = f"{setting.label} takes a SOCKS proxy only, such as `socks5://proxy:1080`, not `{scheme}`"
+        setting.add(reported.ValueNotAllowed, message)
 
 
-def _version(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    if not values.kafka_version(leaf.value):
-        message = f"`{leaf.value}` is no version of Kafka: `{place.name}` of {where} takes one such as `2.1.0`"
-        check.add("FB114", stage, place, message)
+def _version(setting: Setting) -> None:
+    value = setting.leaf.value
+    if not values.kafka_version(value):
+        message = f"`{value}` is no version of Kafka: {setting.label} takes one such as `2.1.0`"
+        setting.add(reported.ValueNotAllowed, message)
 
 
-def _encoding(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
+def _encoding(setting: Setting) -> None:
     import codecs
 
-    from lslint.rules import knowledge
-
-    name = _text(leaf).lower()
+    name = setting.text.lower()
     known = knowledge.load("filebeat/inputs")["encodings"]
     if not name or name in known or name.startswith("x-"):
         return
     try:
         codecs.lookup(name)
     except (LookupError, ValueError):  # ValueError: a NUL character or a lone surrogate
-        check.unlisted(place.span, name, known, place.name, where, stage)
+        setting.unlisted(name, known)
 
 
-def _zone(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
+def _zone(setting: Setting) -> None:
     from lslint.rules.shared.time_zones import known
 
-    name = _text(leaf)
+    name = setting.text
     if name in ("", "Local", "UTC") or known(name) or not name[0].isupper() or "/" not in name:
         return
-    check.add(
-        "FB114", stage, place, f"`{name}` is no time zone: `{place.name}` of {where} takes one such as `Europe/Rome`"
-    )
+    setting.add(reported.ValueNotAllowed, f"`{name}` is no time zone: {setting.label} takes one such as `Europe/Rome`")
 
 
-def _dissect(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    import re
-
-    text = _text(leaf)
+def _dissect(setting: Setting) -> None:
+    text = setting.text
     keys = re.findall(r"%\{([^}]*)\}", text[: text.rfind("}") + 1])  # each open `%{` would scan what follows
     why = ""
     if not keys or text.count("%{") > len(keys):
@@ -271,33 +292,31 @@ def _dissect(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where
         if bad:
             why = f"`{bad[0].partition('|')[2]}` is no type: integer, long, float, double, string, boolean, ip are"
     if why:
-        check.add("FB114", stage, place, f"`{text}` is no pattern for dissect: {why}")
+        setting.add(reported.ValueNotAllowed, f"`{text}` is no pattern for dissect: {why}")
 
 
-def _rate(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    import re
-
-    if not re.fullmatch(r"[0-9]+(?:\.[0-9]*)?/[smh]", _text(leaf)):
-        message = f"`{place.name}` of {where} takes a rate such as `100/s`, `100/m` or `100/h`, not `{leaf.value}`"
-        check.add("FB114", stage, place, message)
+def _rate(setting: Setting) -> None:
+    if not re.fullmatch(r"[0-9]+(?:\.[0-9]*)?/[smh]", setting.text):
+        message = f"{setting.label} takes a rate such as `100/s`, `100/m` or `100/h`, not `{setting.leaf.value}`"
+        setting.add(reported.ValueNotAllowed, message)
 
 
-def _character(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    if len(_text(leaf)) > 1:
-        check.add("FB114", stage, place, f"`{place.name}` of {where} is one character, not `{leaf.value}`")
+def _character(setting: Setting) -> None:
+    if len(setting.text) > 1:
+        setting.add(reported.ValueNotAllowed, f"{setting.label} is one character, not `{setting.leaf.value}`")
 
 
-def _client(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    if not 1 <= len(_text(leaf)) <= 23:
-        check.add("FB113", stage, place, f"`{place.name}` of {where} must have 1 to 23 characters")
+def _client(setting: Setting) -> None:
+    if not 1 <= len(setting.text) <= 23:
+        setting.add(reported.ValueOutOfRange, f"{setting.label} must have 1 to 23 characters")
 
 
-def _string(check: Check, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage) -> None:
-    if leaf.value == "" and (spec.get("required") or spec.get("nonzero")):
-        check.add("FB131", stage, place, f"`{place.name}` of {where} is empty, and it needs a value")
+def _string(setting: Setting) -> None:
+    if setting.leaf.value == "" and (setting.spec.get("required") or setting.spec.get("nonzero")):
+        setting.add(reported.MissingFilebeatOption, f"{setting.label} is empty, and it needs a value")
 
 
-SCALARS: dict[str, Reader] = {
+SCALARS: dict[str, Callable[[Setting], None]] = {
     "string": _string,
     "bool": _bool,
     "int": _int,
@@ -318,3 +337,4 @@ SCALARS: dict[str, Reader] = {
     "character": _character,
     "mqtt-client": _client,
 }
+"""Type of a setting -> function that compares a value with it."""

@@ -1,4 +1,4 @@
-"""Values as Filebeat converts them: durations, sizes, numbers, bools, texts, URLs, format strings."""
+"""Values as Filebeat converts them: durations, sizes, numbers, booleans, URLs, format strings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _match(pattern: str, text: str) -> re.Match[str] | None:
 
 
 def duration(text: str) -> float | str:
-    """Seconds of a Go duration, or why it is none: ``unit:d`` (a unit that Go does not have), ``number`` (no unit),
+    """Seconds of a Go duration, or why it is not one: ``unit:d`` (a unit that Go does not have), ``number`` (no unit),
     ``text``."""
     rest = text.removeprefix("-") if text[:1] == "-" else text.removeprefix("+")
     if rest == "0":
@@ -50,7 +50,7 @@ def duration(text: str) -> float | str:
 
 
 def seconds(value: Value) -> float | None:
-    """Seconds of a value that the duration reader takes; None for others."""
+    """Seconds of a value that Filebeat accepts as a duration, else None."""
     if isinstance(value, str):
         found = duration(value)
         return found if isinstance(found, float) else None
@@ -58,7 +58,7 @@ def seconds(value: Value) -> float | None:
 
 
 def better_duration(text: str) -> str:
-    """What a duration with a unit that Go does not have was meant to be (``1d`` is ``24h``); empty if not sure."""
+    """The valid form of a duration with a unit that Go does not have (``24h`` for ``1d``); empty if not certain."""
     found = _match(r"([0-9]+) ?([A-Za-z]+)", text)
     if found is None:
         return ""
@@ -77,7 +77,7 @@ def better_duration(text: str) -> str:
 
 
 def size(text: str) -> int | None:
-    """Bytes of ``10MB``, ``16 KiB``, ``1024``; None if it is no size."""
+    """Bytes of ``10MB``, ``16 KiB``, ``1024``; None if it is not a size."""
     found = _match(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+) *([A-Za-z]*)", text.strip().replace(",", ""))
     unit = _SIZES.get(found[2].lower()) if found is not None else None
     number = numbers.real(found[1]) if found is not None else None
@@ -85,7 +85,7 @@ def size(text: str) -> int | None:
 
 
 def boolean(value: Value) -> bool | None:
-    """True or False where the bool reader takes the value, else None."""
+    """The boolean if Filebeat accepts the value as one, else None."""
     if isinstance(value, bool):
         return value
     if isinstance(value, str):
@@ -94,7 +94,7 @@ def boolean(value: Value) -> bool | None:
 
 
 def integer(value: Value) -> int | None:
-    """The number where the number reader takes the value (a fraction is cut), else None."""
+    """The number if Filebeat accepts the value as an integer (a fraction is truncated), else None."""
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, str):
@@ -116,7 +116,7 @@ def integer(value: Value) -> int | None:
 
 
 def number(value: Value) -> bool:
-    """True for a number, or a text that is one."""
+    """Whether a value is a number or a string that contains one."""
     if isinstance(value, bool) or value is None:
         return False
     if not isinstance(value, str):
@@ -181,7 +181,7 @@ def url(text: str, address: bool = False) -> str:
 
 
 def kafka_version(value: Value) -> bool:
-    """False for what no release takes as the version of a Kafka broker."""
+    """Whether any release accepts a value as the version of a Kafka broker."""
     text = str(value)
     if not _match(r"[0-9]+(?:\.[0-9]+){0,3}", text):
         return False
@@ -189,7 +189,7 @@ def kafka_version(value: Value) -> bool:
 
 
 def cipher(name: str) -> bool:
-    """True for a name in the form that Beats takes."""
+    """Whether a cipher suite has a name in the form that Beats accept."""
     return (
         _match(
             r"(?:TLS-|RSA-|ECDHE-(?:RSA|ECDSA)-)(?:AES-(?:128|256)-(?:CBC|GCM)-SHA(?:256|384)?|RC4-128-SHA|3DES-CBC3-SHA"
@@ -201,7 +201,7 @@ def cipher(name: str) -> bool:
 
 
 def network(text: str) -> bool:
-    """True for a CIDR range."""
+    """Whether a string is a CIDR range."""
     import ipaddress
 
     address, slash, _ = text.partition("/")

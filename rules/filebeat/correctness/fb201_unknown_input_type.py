@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE
 
 
 class UnknownInputType(Rule):
@@ -13,7 +12,8 @@ class UnknownInputType(Rule):
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)
-    visits = ("file",)
+    holds_in_templates = True
+    depends_on_release = True
     summary = "Input type that Filebeat does not have"
     why = """\
 `test config` says `Config OK` to any type; the agent then stops with `Error creating input. No such input type exist:
@@ -22,16 +22,8 @@ is older."""
     sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     fix = "unsafe"
     bad = (
-        "filebeat.inputs:\n- type: logs\n  paths: [/a.log]\noutput.console:\n  pretty: false\n",
-        "filebeat.inputs:\n- type: filestrem\n  id: a\n  paths: [/a.log]\noutput.console:\n  pretty: false\n",
+        "filebeat.inputs:\n- type: logs\n  paths: [/a.log]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: filestrem\n  id: a\n  paths: [/a.log]\n" + CONSOLE,
     )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\n"
-        ),
-    )
-    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n"
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    good = (CONFIG,)
+    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class DuplicateInput(Rule):
@@ -13,26 +12,14 @@ class DuplicateInput(Rule):
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "Two inputs that are the same to the letter"
     why = """\
 `input with same ID already exists`: Filebeat tells inputs apart by their whole content, and stops at two that are
 equal. `test config` does not look."""
     sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     fix = "safe"
-    bad = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n"
-            "output.console:\n  pretty: false\n"
-        ),
-    )
+    bad = ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n" + CONSOLE,)
     good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n  tags: [x]\n"
-            "output.console:\n  pretty: false\n"
-        ),
+        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n  tags: [x]\n") + CONSOLE,
     )
-    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n"
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class MultilineMissingMatch(Rule):
@@ -13,32 +12,25 @@ class MultilineMissingMatch(Rule):
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "`multiline` without `match`"
     why = """\
 `unknown matcher type:`: there is no default for the side to which lines are joined, and the agent does not start.
 With a pattern for the first line of an event: `negate: true` and `match: after`."""
     sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     bad = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline.pattern: '^\\['\n"
-            "output.console:\n  pretty: false\n"
-        ),
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline.pattern: '^\\['\n" + CONSOLE,
         (
             "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  parsers:\n  - multiline:\n"
-            "      pattern: '^a'\noutput.console:\n  pretty: false\n"
-        ),
+            "      pattern: '^a'\n"
+        )
+        + CONSOLE,
     )
     good = (
         (
             "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline.pattern: '^\\['\n"
-            "  multiline.negate: true\n  multiline.match: after\noutput.console:\n  pretty: false\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    type: count\n"
-            "    count_lines: 3\noutput.console:\n  pretty: false\n"
-        ),
+            "  multiline.negate: true\n  multiline.match: after\n"
+        )
+        + CONSOLE,
+        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    type: count\n    count_lines: 3\n")
+        + CONSOLE,
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

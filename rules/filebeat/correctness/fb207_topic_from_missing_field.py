@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
 
 
 class TopicFromMissingField(Rule):
@@ -13,7 +11,6 @@ class TopicFromMissingField(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "Kafka topic from a field that an input does not set"
     why = """\
 `topic: '%{[fields.app]}'` asks every event for the field. Events of an input that does not set it have no topic, and
@@ -41,6 +38,3 @@ string a default (`%{[fields.app]:other}`), or use `topics` with conditions."""
             "  hosts: ['k:9092']\n  topic: '%{[fields.app]:other}'\n"
         ),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class JsonNeedsMessageKey(Rule):
@@ -13,28 +12,21 @@ class JsonNeedsMessageKey(Rule):
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "`json` with multiline or line filters, without `message_key`"
     why = """\
 `When using the JSON decoder and multiline together, you need to specify a message_key value`: joining and filtering
 work on text, and after decoding that is a field, which must be named."""
     sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     bad = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.keys_under_root: true\n"
-            "  exclude_lines: ['^DBG']\noutput.console:\n  pretty: false\n"
-        ),
+        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.keys_under_root: true\n  exclude_lines: ['^DBG']\n")
+        + CONSOLE,
         (
             "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.add_error_key: true\n"
-            "  multiline: {pattern: a, match: after}\noutput.console:\n  pretty: false\n"
-        ),
+            "  multiline: {pattern: a, match: after}\n"
+        )
+        + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.message_key: log\n"
-            "  exclude_lines: ['^DBG']\noutput.console:\n  pretty: false\n"
-        ),
+        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.message_key: log\n  exclude_lines: ['^DBG']\n")
+        + CONSOLE,
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

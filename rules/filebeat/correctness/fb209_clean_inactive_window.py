@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class CleanInactiveWindow(Rule):
@@ -13,7 +12,6 @@ class CleanInactiveWindow(Rule):
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "`clean_inactive` within the time in which files are still read"
     why = """\
 The state of a file may go only when the file is ignored: `ignore_older must be enabled when clean_inactive is used`,
@@ -21,18 +19,7 @@ The state of a file may go only when the file is ignored: `ignore_older must be 
     sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  clean_inactive: 24h\n"
-            "output.console:\n  pretty: false\n"
-        ),
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  clean_inactive: 48h\noutput.console:\n  pretty: false\n"),
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  clean_inactive: 24h\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  clean_inactive: 48h\n" + CONSOLE,
     )
-    good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  clean_inactive: 25h\n"
-            "output.console:\n  pretty: false\n"
-        ),
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    good = ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  clean_inactive: 25h\n" + CONSOLE,)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
-from lslint.rules.filebeat.advice.settings import key, main
-from lslint.rules.filebeat.config_model.merge import Obj
-from lslint.rules.filebeat.config_model.types import enabled
+from lslint.rules.filebeat.advice.settings import main
+from lslint.rules.filebeat.checks.outputs import children
+from lslint.rules.filebeat.config_model.analysis import enabled
+from lslint.rules.filebeat.config_model.merge import Obj, Place
+from lslint.rules.filebeat.examples import LOGSTASH
 from lslint.rules.filebeat.fixes.edits import delete_line
 
 
@@ -36,27 +37,29 @@ switched on does not start; from 8.0 on `xpack.monitoring` is read by nobody (el
     fixed = LOGSTASH + "monitoring.enabled: true\n"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or check.before("7.2"):
+        analysis = main(ctx)
+        if analysis is None or analysis.before("7.2"):
             return
-        new, old = check.root.get("monitoring"), check.root.get("xpack.monitoring")
-        if new is None or old is None or not isinstance(new.value, Obj) or not isinstance(old.value, Obj):
-            return
-        if not enabled(new.value) or not enabled(old.value):
+        new, old = analysis.root.get("monitoring"), analysis.root.get("xpack.monitoring")
+        if new is None or old is None or not _is_on(new) or not _is_on(old):
             return
         message = (
             "`xpack.monitoring` beside `monitoring`: releases from 7.2 to 7.17 do not start with both, later ones read"
         )
         fix = None
-        inner = list(old.value.fields.values())
+        inner = children(old)
         if len(inner) == 1 and inner[0].entry is not None and inner[0].entry.name.startswith("xpack.monitoring."):
             fix = delete_line(ctx.text, inner[0], "unsafe")
-        stops = check.before("8.0")
+        stops = analysis.before("8.0")
         yield self.finding(
-            key(old),
+            old,
             f"{message} only `monitoring`",
             fix=fix,
-            related=[Related(*key(new), "the other one")],
+            related=[Related(*new.name_span, "the other one")],
             severity="error" if stops else "warning",
             stage="start" if stops else "run",
         )
+
+
+def _is_on(section: Place) -> bool:
+    return isinstance(section.value, Obj) and enabled(section.value)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class DottedAndNestedLists(Rule):
@@ -13,24 +12,19 @@ class DottedAndNestedLists(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     summary = "List given both with dots and nested"
     why = """\
 Two spellings of one list are not joined: they are laid over each other element by element, and which one wins is left
 to chance. `/a` and `/b, /c` give `/b, /c` or `/a, /c`."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     bad = (
-        (
-            "filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\nfilebeat.inputs:\n- type: log\n"
-            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
-        ),
+        ("filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\nfilebeat.inputs:\n- type: log\n  paths: [/b.log]\n")
+        + CONSOLE,
     )
     good = (
         (
             "filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\n  - type: log\n    paths: [/b.log]\n"
-            "filebeat.shutdown_timeout: 5s\noutput.console:\n  pretty: false\n"
-        ),
+            "filebeat.shutdown_timeout: 5s\n"
+        )
+        + CONSOLE,
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

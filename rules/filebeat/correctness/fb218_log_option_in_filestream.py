@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 
 class LogOptionInFilestream(Rule):
@@ -13,33 +12,13 @@ class LogOptionInFilestream(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Option of the log input in a filestream input"
     why = """\
 The `filestream` input renamed nearly all options of the `log` input, and ignores the old names without a word: the
 limits that were set no longer hold."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
-    bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "  scan_frequency: 30s\noutput.console:\n  pretty: false\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "  exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n"
-        ),
-    )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "  prospector.scanner.check_interval: 30s\noutput.console:\n  pretty: false\n"
-        ),
-    )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-        "  prospector.scanner.check_interval: 30s\noutput.console:\n  pretty: false\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    bad = (INPUT + "  scan_frequency: 30s\n" + CONSOLE, INPUT + "  exclude_files: ['\\.gz$']\n" + CONSOLE)
+    good = (INPUT + "  prospector.scanner.check_interval: 30s\n" + CONSOLE,)
+    fixed = INPUT + "  prospector.scanner.check_interval: 30s\n" + CONSOLE

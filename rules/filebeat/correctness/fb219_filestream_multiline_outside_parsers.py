@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 
 class FilestreamMultilineOutsideParsers(Rule):
@@ -13,29 +12,12 @@ class FilestreamMultilineOutsideParsers(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "`multiline` of a filestream input outside `parsers`"
     why = """\
 In a `filestream` input multiline is one of the `parsers`. `multiline` itself is ignored without a word, and a stack
 trace arrives as so many events."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
-    bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n  multiline:\n"
-            "    pattern: '^\\s'\n    match: after\noutput.console:\n  pretty: false\n"
-        ),
-    )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n  parsers:\n"
-            "  - multiline:\n      pattern: '^\\s'\n      match: after\noutput.console:\n  pretty: false\n"
-        ),
-    )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n  parsers:\n"
-        "    - multiline:\n        pattern: '^\\s'\n        match: after\noutput.console:\n  pretty: false\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    bad = (INPUT + "  multiline:\n    pattern: '^\\s'\n    match: after\n" + CONSOLE,)
+    good = (INPUT + "  parsers:\n  - multiline:\n      pattern: '^\\s'\n      match: after\n" + CONSOLE,)
+    fixed = INPUT + "  parsers:\n    - multiline:\n        pattern: '^\\s'\n        match: after\n" + CONSOLE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 
 class FilestreamJsonOutsideParsers(Rule):
@@ -13,29 +12,12 @@ class FilestreamJsonOutsideParsers(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "`json` of a filestream input outside `parsers`"
     why = """\
 In a `filestream` input JSON is decoded by the parser `ndjson`. `json` itself is ignored without a word, and events
 keep their text in `message`. `keys_under_root: true` becomes `target: ""`."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
-    bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "  json.keys_under_root: true\noutput.console:\n  pretty: false\n"
-        ),
-    )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n  parsers:\n"
-            "  - ndjson:\n      target: ''\noutput.console:\n  pretty: false\n"
-        ),
-    )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-        '  parsers:\n  - ndjson:\n      target: ""\noutput.console:\n  pretty: false\n'
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    bad = (INPUT + "  json.keys_under_root: true\n" + CONSOLE,)
+    good = (INPUT + "  parsers:\n  - ndjson:\n      target: ''\n" + CONSOLE,)
+    fixed = INPUT + '  parsers:\n  - ndjson:\n      target: ""\n' + CONSOLE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class FilestreamMissingId(Rule):
@@ -14,7 +13,6 @@ class FilestreamMissingId(Rule):
     stage = "run"
     may_refuse = True
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "Filestream input without an id beside others"
     why = """\
 The state of the files is kept under the `id`. Inputs without one share it: files are forgotten or read twice
@@ -23,22 +21,16 @@ files anew once."""
     sources = ("beats#32442 and beats#41731",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n"
-            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
-        ),
+        ("filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n  paths: [/b.log]\n") + CONSOLE,
     )
     good = (
         (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n- type: filestream\n  id: b\n"
-            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
-        ),
+            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n- type: filestream\n"
+            "  id: b\n  paths: [/b.log]\n"
+        )
+        + CONSOLE,
     )
     fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: a-log\n  paths: [/a.log]\n"
-        "- type: filestream\n  id: b-log\n  paths: [/b.log]\noutput.console:\n"
-        "  pretty: false\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+        "filebeat.inputs:\n- type: filestream\n  id: a-log\n  paths: [/a.log]\n- type: filestream\n"
+        "  id: b-log\n  paths: [/b.log]\n"
+    ) + CONSOLE

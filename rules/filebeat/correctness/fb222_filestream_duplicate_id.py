@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class FilestreamDuplicateId(Rule):
@@ -14,7 +13,6 @@ class FilestreamDuplicateId(Rule):
     stage = "run"
     may_refuse = True
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "Two filestream inputs with one id"
     why = """\
 The state of the files is kept under the `id`, and two inputs with the same one mix it up. 7.17 logs an error only;
@@ -23,21 +21,19 @@ from 9.0 on the agent does not start (beats#41731, #41954), unless `allow_deprec
     fix = "unsafe"
     bad = (
         (
-            "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n  id: x\n"
-            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
-        ),
+            "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n"
+            "  id: x\n  paths: [/b.log]\n"
+        )
+        + CONSOLE,
     )
     good = (
         (
-            "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n  id: y\n"
-            "  paths: [/b.log]\noutput.console:\n  pretty: false\n"
-        ),
+            "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n"
+            "  id: y\n  paths: [/b.log]\n"
+        )
+        + CONSOLE,
     )
     fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n"
-        "- type: filestream\n  id: x-2\n  paths: [/b.log]\noutput.console:\n"
-        "  pretty: false\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+        "filebeat.inputs:\n- type: filestream\n  id: x\n  paths: [/a.log]\n- type: filestream\n"
+        "  id: x-2\n  paths: [/b.log]\n"
+    ) + CONSOLE

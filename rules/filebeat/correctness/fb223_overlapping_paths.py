@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class OverlappingPaths(Rule):
@@ -13,7 +12,6 @@ class OverlappingPaths(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "The same path in two inputs"
     why = """\
 Each input reads the file by itself: its lines are sent twice, or, with `log` inputs, the two take the state of the
@@ -22,16 +20,14 @@ file from each other. Inputs that filter lines or files are left alone."""
     bad = (
         (
             "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n- type: log\n"
-            "  paths: [/var/log/a.log]\n  tags: [x]\noutput.console:\n  pretty: false\n"
-        ),
+            "  paths: [/var/log/a.log]\n  tags: [x]\n"
+        )
+        + CONSOLE,
     )
     good = (
         (
             "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  include_lines: ['^A']\n"
-            "- type: log\n  paths: [/var/log/a.log]\n  exclude_lines: ['^A']\noutput.console:\n"
-            "  pretty: false\n"
-        ),
+            "- type: log\n  paths: [/var/log/a.log]\n  exclude_lines: ['^A']\n"
+        )
+        + CONSOLE,
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 
 class MultilineNeverNegated(Rule):
@@ -13,7 +12,6 @@ class MultilineNeverNegated(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "Start of an event as the pattern of lines to join"
     why = """\
 With `negate: false` and `match: after`, lines that match the pattern are joined to the line before. A pattern that
@@ -21,26 +19,9 @@ describes the first line of an event (a date, a bracket) then glues the events t
 stack trace alone: it needs `negate: true`."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
-    bad = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  multiline.pattern: '^\\d{4}-'\n"
-            "  multiline.negate: false\n  multiline.match: after\noutput.console:\n  pretty: false\n"
-        ),
-    )
+    bad = (LOG + "  multiline.pattern: '^\\d{4}-'\n  multiline.negate: false\n  multiline.match: after\n" + CONSOLE,)
     good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  multiline.pattern: '^\\d{4}-'\n"
-            "  multiline.negate: true\n  multiline.match: after\noutput.console:\n  pretty: false\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  multiline.pattern: '^\\s'\n"
-            "  multiline.match: after\noutput.console:\n  pretty: false\n"
-        ),
+        LOG + "  multiline.pattern: '^\\d{4}-'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
+        LOG + "  multiline.pattern: '^\\s'\n  multiline.match: after\n" + CONSOLE,
     )
-    fixed = (
-        "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  multiline.pattern: '^\\d{4}-'\n"
-        "  multiline.negate: true\n  multiline.match: after\noutput.console:\n  pretty: false\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    fixed = LOG + "  multiline.pattern: '^\\d{4}-'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class RelativeGlob(Rule):
@@ -13,20 +12,12 @@ class RelativeGlob(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "Relative path in an input"
     why = """\
 The path is taken from the folder in which the process was started, and that differs between a shell, a service and a
 container."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
-    bad = ("filebeat.inputs:\n- type: log\n  paths: [logs/*.log]\noutput.console:\n  pretty: false\n",)
+    bad = ("filebeat.inputs:\n- type: log\n  paths: [logs/*.log]\n" + CONSOLE,)
     good = (
-        (
-            "filebeat.inputs:\n- type: log\n"
-            "  paths: ['/srv/logs/*.log', 'C:\\logs\\*.log', '${LOGS}/a.log']\noutput.console:\n"
-            "  pretty: false\n"
-        ),
+        ("filebeat.inputs:\n- type: log\n  paths: ['/srv/logs/*.log', 'C:\\logs\\*.log', '${LOGS}/a.log']\n") + CONSOLE,
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

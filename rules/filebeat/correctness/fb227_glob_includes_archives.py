@@ -6,8 +6,8 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.advice.settings import add, globs, inputs
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 SETTLED = (
     "exclude_files",

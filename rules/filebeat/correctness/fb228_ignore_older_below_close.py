@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 
 class IgnoreOlderBelowClose(Rule):
@@ -13,28 +12,10 @@ class IgnoreOlderBelowClose(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "`ignore_older` less than `close_inactive`"
     why = """\
 A file is to be closed before it is ignored: `ignore_older` must be more than `close_inactive`, which is 5 minutes by
 default. Else lines written late to a file that is still open are lost from sight after a restart."""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
-    bad = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  ignore_older: 1m\n"
-            "output.console:\n  pretty: false\n"
-        ),
-    )
-    good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  ignore_older: 24h\n"
-            "output.console:\n  pretty: false\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  ignore_older: 2m\n"
-            "  close_inactive: 1m\noutput.console:\n  pretty: false\n"
-        ),
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    bad = (LOG + "  ignore_older: 1m\n" + CONSOLE,)
+    good = (LOG + "  ignore_older: 24h\n" + CONSOLE, LOG + "  ignore_older: 2m\n  close_inactive: 1m\n" + CONSOLE)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import INPUT
 
 
 class CommaListInHosts(Rule):
@@ -13,7 +12,7 @@ class CommaListInHosts(Rule):
     severity = "error"
     stage = "run"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Several hosts in one text"
     why = """\
 A comma in a text does not make a list: `'a:5044,b:5044'` is one host of that name, which the output tries to reach
@@ -21,29 +20,11 @@ for ever. (In a variable it does: `${HOSTS}` is split.)"""
     sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.logstash:\n  hosts: 'a:5044,b:5044'\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
-            "  hosts: 'a:9092,b:9092'\n  topic: t\n"
-        ),
+        INPUT + "output.logstash:\n  hosts: 'a:5044,b:5044'\n",
+        INPUT + "output.kafka:\n  hosts: 'a:9092,b:9092'\n  topic: t\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.logstash:\n  hosts: ['a:5044', 'b:5044']\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.logstash:\n  hosts: '${HOSTS:a,b}'\n"
-        ),
+        INPUT + "output.logstash:\n  hosts: ['a:5044', 'b:5044']\n",
+        INPUT + "output.logstash:\n  hosts: '${HOSTS:a,b}'\n",
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.logstash:\n"
-        '  hosts: ["a:5044", "b:5044"]\n'
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    fixed = INPUT + 'output.logstash:\n  hosts: ["a:5044", "b:5044"]\n'

@@ -6,9 +6,9 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import KAFKA
-from lslint.rules.filebeat.advice.settings import elements, outputs
-from lslint.rules.filebeat.config_model.merge import Leaf
+from lslint.rules.filebeat.advice.settings import outputs
+from lslint.rules.filebeat.config_model.merge import Leaf, elements
+from lslint.rules.filebeat.examples import KAFKA
 
 _NUMBERS = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 

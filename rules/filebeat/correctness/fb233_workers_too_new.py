@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
-from lslint.rules.filebeat.advice.settings import key, main, outputs
+from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.filebeat.advice.settings import main, outputs
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 class WorkersTooNew(Rule):
@@ -26,26 +26,21 @@ worker sends. Told with a target before 8.13, and in files that only releases be
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n"
         "output.logstash:\n  hosts: ['ls1:5044']\n  workers: 4\n",
     )
-    good = (
-        LOGSTASH + "  workers: 4\n",
-        LOGSTASH + "  worker: 4\n",
-    )
+    good = (LOGSTASH + "  workers: 4\n", LOGSTASH + "  worker: 4\n")
     fixed = (
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\noutput.logstash:\n  hosts: ['ls1:5044']\n  worker: 4\n"
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or not (check.old or check.before("8.13")):
+        analysis = main(ctx)
+        if analysis is None or not (analysis.old or analysis.before("8.13")):
             return
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
             place = obj.get("workers")
             if place is None:
                 continue
-            fix = None
-            if obj.get("worker") is None and ctx.text[place.start : place.end] == "workers":
-                fix = Fix("unsafe", "Write `worker`", [Edit(place.start, place.end, "worker")])
+            fix = analysis.rename(place.name_span, "workers", "worker") if obj.get("worker") is None else None
             message = (
                 f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this does"
             )
-            yield self.finding(key(place), f"{message} nothing", fix=fix)
+            yield self.finding(place, f"{message} nothing", fix=fix)

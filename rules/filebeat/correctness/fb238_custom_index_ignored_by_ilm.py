@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
 from lslint.rules.filebeat.advice.settings import main, outputs, templated, write
 from lslint.rules.filebeat.config_model.merge import Leaf
+from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 
 class CustomIndexIgnoredByIlm(Rule):
@@ -35,16 +35,16 @@ name the alias. Told with a target of 7.x, and without one where both names are 
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or check.before("7.0") or (check.release is not None and check.release >= (8,)):
+        analysis = main(ctx)
+        if analysis is None or analysis.before("7.0") or (analysis.release is not None and analysis.release >= (8,)):
             return
-        root = check.root
+        root = analysis.root
         switch = root.get("setup.ilm.enabled")
         if switch is not None and (
             not isinstance(switch.value, Leaf) or str(switch.value.value).lower() not in ("auto", "true")
         ):
             return
-        if check.release is None and root.get("setup.ilm.rollover_alias") is None:
+        if analysis.release is None and root.get("setup.ilm.rollover_alias") is None:
             return
         if switch is None and templated(ctx):
             return

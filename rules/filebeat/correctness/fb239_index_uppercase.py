@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import INPUT
 
 
 class IndexUppercase(Rule):
@@ -13,7 +12,7 @@ class IndexUppercase(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Index name with capitals or blanks"
     why = """\
 Elasticsearch takes index names in small letters only: `invalid_index_name_exception`. Filebeat starts, and every
@@ -23,24 +22,20 @@ target only blanks are told of."""
     sources = ("Elasticsearch: index names are lower case", "elastic/beats#6342, #16081: lower case since 7.7")
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+        INPUT
+        + (
             "output.elasticsearch:\n  hosts: [es]\n  index: Shop-%{+yyyy.MM.dd}\n"
             "setup.template: {name: shop, pattern: shop-*}\n"
         ),
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+        INPUT
+        + (
             "output.elasticsearch:\n  hosts: [es]\n  index: 'shop-%{[fields.App]}-%{+yyyy.MM.dd}'\n"
             "setup.template: {name: shop, pattern: shop-*}\n"
         ),
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
+    fixed = INPUT + (
         "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n"
         "setup.template: {name: shop, pattern: shop-*}\n"
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

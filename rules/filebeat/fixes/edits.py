@@ -1,4 +1,4 @@
-"""Edits of blocks in a Filebeat config: a missing dash, a line that goes."""
+"""Fixes of blocks in a Filebeat config: a missing dash, a line more or less."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def dash(text: str, place: Place, applicability: Applicability = "safe") -> Fix 
 
 
 def indented(text: str, begin: int, end: int, blanks: str) -> Iterator[Edit]:
-    """Edits that move the lines behind the one that ``begin`` lies in to the right, up to ``end``; not empty ones."""
+    """Edits that indent the lines after the one that contains ``begin``, up to ``end``; empty lines stay."""
     at = line_end(text, begin) + 1
     while at and at < end:
         close = line_end(text, at)
@@ -42,7 +42,7 @@ def indented(text: str, begin: int, end: int, blanks: str) -> Iterator[Edit]:
 
 
 def first_line(text: str, place: Place, line: str, message: str) -> Fix | None:
-    """A setting in front of those of a nested block; None for a block in braces, or a dotted one."""
+    """Adds a setting at the beginning of a nested block; None for a block in braces, or a dotted one."""
     value = place.value
     children = [one for one in value.fields.values() if one.entry is not None] if isinstance(value, Obj) else []
     if not children:
@@ -55,7 +55,7 @@ def first_line(text: str, place: Place, line: str, message: str) -> Fix | None:
 
 
 def delete_line(text: str, place: Place, applicability: Applicability = "safe") -> Fix | None:
-    """Takes out a setting that has a line of its own."""
+    """Removes a setting that is alone on its line."""
     entry = place.entry
     if entry is None or not isinstance(place.value, Leaf):
         return None

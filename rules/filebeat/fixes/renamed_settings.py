@@ -1,5 +1,5 @@
-"""Edits that carry settings of older releases over to what took their place. Each gives None where the text around a
-setting does not let it be done for sure."""
+"""Fixes that replace settings of older releases by what took their place. Each is None where the text around a setting
+does not allow a certain edit."""
 
 from __future__ import annotations
 
@@ -8,38 +8,18 @@ import re
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.analysis import Analysis, write
+from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
 from lslint.rules.filebeat.fixes.edits import indented
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.filebeat.config_model.types import Check
-
-RENAMED = {
-    "filebeat.spool_size": "queue.mem.flush.min_events",
-    "filebeat.idle_timeout": "queue.mem.flush.timeout",
-    "queue_size": "queue.mem.events",
-    "close_older": "close_inactive",
-}
-GONE = frozenset(
-    (
-        "filebeat.publish_async",
-        "bulk_queue_size",
-        "refresh_topology_freq",
-        "topology_expire",
-        "ignore_outgoing",
-        "tail_on_rotate",
-        "save_topology",
-        "use_type",
-    )
-)
 NDJSON = ("keys_under_root", "overwrite_keys", "add_error_key", "message_key", "ignore_decoding_error", "document_id")
 SMALLEST_QUEUE = 3200
 """The default of ``queue.mem.events`` from 8.12 on."""
 
 
 class Lines:
-    """The whole lines that an entry takes: ``begin`` to ``close`` (behind its line break), after ``indent``."""
+    """The lines that an entry occupies alone: offsets ``begin`` to ``close`` (after the line break), and ``indent``."""
 
     __slots__ = ("begin", "close", "indent")
 
@@ -48,9 +28,13 @@ class Lines:
         self.close = close
         self.indent = indent
 
+    def replaced(self, text: str = "") -> Edit:
+        """Replaces the lines."""
+        return Edit(self.begin, self.close, text)
+
 
 def lines(text: str, place: Place) -> Lines | None:
-    """The lines of an entry that has them for itself, without a comment in or behind it."""
+    """The lines of an entry that are not shared with others, without a comment in them."""
     entry = place.entry
     if entry is None:
         return None
@@ -66,43 +50,37 @@ def lines(text: str, place: Place) -> Lines | None:
     return Lines(begin, close + 1, text[begin : entry.key.start])
 
 
-def old_setting(check: Check, place: Place, path: str, owner: Obj | None = None) -> Fix | None:
-    """For a setting that is gone: its new name, what does the same, or no line. ``owner``: the input it stands in."""
-    name = path.rpartition(".")[2] if path.startswith("output.") else path
+def old_setting(analysis: Analysis, place: Place, name: str, row: Deprecation, owner: Obj | None = None) -> Fix | None:
+    """Renames a setting that releases ignore, replaces or removes it. ``owner``: the input that contains it."""
     leaf = place.value
-    if name in ("tls", "ilm"):
-        entry = place.entry
-        if name == "tls" and entry is not None and check.text[place.start : place.end] == "tls":
-            return Fix("unsafe", "Write `ssl`", [Edit(place.start, place.end, "ssl")])
-        return None
-    where = lines(check.text, place)
+    if name == "tls":
+        return analysis.rename(place.name_span, name, row.renamed_to) if place.entry is not None else None
+    where = lines(analysis.text, place)
     if where is None or not isinstance(leaf, Leaf) or leaf.value is None or place.entry is None:
         return None
-    if name in GONE:
-        return Fix("unsafe", "Remove the line", [Edit(where.begin, where.close, "")])
-    given = check.text[leaf.start : leaf.end]
+    if row.removable:
+        return Fix("unsafe", "Remove the line", [where.replaced()])
+    given = analysis.text[leaf.start : leaf.end]
     if name == "document_type" and owner is not None:
         under = values.boolean(owner.value("fields_under_root"))
         if owner.fields.get("fields") is not None or (owner.fields.get("fields_under_root") is not None and not under):
             return None
         added = f"{where.indent}fields.type: {given}\n"
         added += "" if under else f"{where.indent}fields_under_root: true\n"
-        return Fix("unsafe", "Set the field `type`", [Edit(where.begin, where.close, added)])
+        return Fix("unsafe", "Set the field `type`", [where.replaced(added)])
     if name == "force_close_files" and values.boolean(leaf.value) is True:
         added = f"{where.indent}close_removed: true\n{where.indent}close_renamed: true\n"
-        return Fix("unsafe", "Write `close_removed` and `close_renamed`", [Edit(where.begin, where.close, added)])
-    new = RENAMED.get(name)
-    if new is None:
+        return Fix("unsafe", "Write `close_removed` and `close_renamed`", [where.replaced(added)])
+    new = row.renamed_to
+    if new.startswith("queue."):
+        return _to_queue(analysis.text, place, where, new, given)
+    if not new or (owner is not None and owner.fields.get(new) is not None):
         return None
-    if not new.startswith("queue."):
-        if owner is not None and owner.fields.get(new) is not None:
-            return None
-        return Fix("unsafe", f"Write `{new}`", [Edit(place.start, place.end, new)])
-    return _to_queue(check, place, where, new, given)
+    return write(place.name_span, new)
 
 
-def _to_queue(check: Check, place: Place, where: Lines, new: str, given: str) -> Fix | None:
-    text, entry = check.text, place.entry
+def _to_queue(text: str, place: Place, where: Lines, new: str, given: str) -> Fix | None:
+    entry = place.entry
     assert entry is not None
     leaf = place.value
     size = values.integer(leaf.value) if isinstance(leaf, Leaf) else None
@@ -113,19 +91,15 @@ def _to_queue(check: Check, place: Place, where: Lines, new: str, given: str) ->
     if "queue.mem" in text or "\nqueue:" in f"\n{text}":
         return None
     if not where.indent:
-        return Fix("unsafe", f"Write `{new}`", [Edit(entry.key.start, entry.key.end, new)])
+        return write((entry.key.start, entry.key.end), new)
     if "---" in text or not text.endswith("\n") or "{{" in text:
         return None
-    return Fix(
-        "unsafe",
-        f"Write `{new}`",
-        [Edit(where.begin, where.close, ""), Edit(len(text), len(text), f"{new}: {given}\n")],
-    )
+    return Fix("unsafe", f"Write `{new}`", [where.replaced(), Edit(len(text), len(text), f"{new}: {given}\n")])
 
 
-def multiline(check: Check, place: Place) -> Fix | None:
+def multiline(text: str, place: Place) -> Fix | None:
     """Moves a nested block ``multiline`` below ``parsers``."""
-    entry, text = place.entry, check.text
+    entry = place.entry
     if entry is None or entry.name != "multiline" or not isinstance(place.value, Obj) or not place.value.fields:
         return None
     begin = line_start(text, place.start)
@@ -136,7 +110,7 @@ def multiline(check: Check, place: Place) -> Fix | None:
     return Fix("unsafe", "Move it below `parsers`", edits)
 
 
-def ndjson(check: Check, obj: Obj, json: Obj) -> Fix | None:
+def ndjson(text: str, obj: Obj, json: Obj) -> Fix | None:
     """``json.*`` of a filestream input as the parser ``ndjson``."""
     if obj.get("parsers") is not None or obj.get("multiline") is not None or set(json.fields) - set(NDJSON):
         return None
@@ -145,20 +119,20 @@ def ndjson(check: Check, obj: Obj, json: Obj) -> Fix | None:
     spans: dict[tuple[int, int], Lines] = {}
     for name, place in json.fields.items():
         leaf = place.value
-        where = _block(check.text, obj, place)
+        where = _block(text, obj, place)
         if where is None or not isinstance(leaf, Leaf) or leaf.value is None:
             return None
         spans[where.begin, where.close] = where
         if name != "keys_under_root":
-            options.append((name, check.text[leaf.start : leaf.end]))
+            options.append((name, text[leaf.start : leaf.end]))
     if not spans:
         return None
     ordered = [spans[key] for key in sorted(spans)]
     indent = ordered[0].indent
     block = f"{indent}parsers:\n{indent}- ndjson:\n"
     block += "".join(f"{indent}    {name}: {value}\n" for name, value in options)
-    edits = [Edit(where.begin, where.close, "") for where in ordered[1:]]
-    return Fix("unsafe", "Use the parser `ndjson`", [Edit(ordered[0].begin, ordered[0].close, block), *edits])
+    edits = [where.replaced() for where in ordered[1:]]
+    return Fix("unsafe", "Use the parser `ndjson`", [ordered[0].replaced(block), *edits])
 
 
 def _block(text: str, obj: Obj, place: Place) -> Lines | None:
@@ -171,11 +145,11 @@ def _block(text: str, obj: Obj, place: Place) -> Lines | None:
     return lines(text, place)
 
 
-def container(check: Check, obj: Obj, kind: Place) -> Fix | None:
+def container(text: str, obj: Obj, kind: Place) -> Fix | None:
     """A ``docker`` input as ``container``: the ids become paths."""
     ids = obj.get("containers.ids")
     leaf = kind.value
-    if ids is None or not isinstance(leaf, Leaf) or check.text[leaf.start : leaf.end] != "docker":
+    if ids is None or not isinstance(leaf, Leaf) or text[leaf.start : leaf.end] != "docker":
         return None
     own = obj.get("containers")
     top = own if own is not None and own.entry is not None and own.entry.name == "containers" else ids
@@ -184,10 +158,9 @@ def container(check: Check, obj: Obj, kind: Place) -> Fix | None:
     if len(names) != len(items) or not names or obj.get("paths") is not None:
         return None
     others = set(own.value.fields) - {"ids"} if own is not None and isinstance(own.value, Obj) else {"?"}
-    where = lines(check.text, top)
+    where = lines(text, top)
     if others or where is None or not all(isinstance(name, str) and re.fullmatch(r"[\w*]+", name) for name in names):
         return None
     paths = ", ".join(f"'/var/lib/docker/containers/{name}/*.log'" for name in names)
-    edits = [Edit(leaf.start, leaf.end, "container")]
-    edits.append(Edit(where.begin, where.close, f"{where.indent}paths: [{paths}]\n"))
+    edits = [Edit(leaf.start, leaf.end, "container"), where.replaced(f"{where.indent}paths: [{paths}]\n")]
     return Fix("unsafe", "Use the input `container`", sorted(edits, key=lambda edit: edit.start))

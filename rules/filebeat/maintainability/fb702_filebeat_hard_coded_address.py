@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import host, loopback, outputs, texts
+from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
 
 
-class FilebeatHardCodedAddress(Rule):
+class FilebeatHardCodedAddress(Advice):
     code = "FB702"
     name = "filebeat-hard-coded-address"
     severity = "info"
-    stage = "advice"
     default = False
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("hosts",)
     summary = "Addresses stand in the file"
     why = """\

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import KAFKA
-from lslint.rules.filebeat.advice.settings import HOLES, key, outputs
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import HOLES, outputs
 from lslint.rules.filebeat.checks.outputs import tables
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj
+from lslint.rules.filebeat.examples import KAFKA
 from lslint.rules.filebeat.fixes.edits import delete_line
 
 SAME: dict[str, dict[str, int | str | bool]] = {
@@ -31,14 +32,11 @@ SAME: dict[str, dict[str, int | str | bool]] = {
 }
 
 
-class FilebeatRedundantDefault(Rule):
+class FilebeatRedundantDefault(Advice):
     code = "FB717"
     name = "filebeat-redundant-default"
     severity = "info"
-    stage = "advice"
     default = False
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("output",)
     summary = "Settings at their default"
     why = """\
@@ -52,10 +50,7 @@ option that alone names the partitioner of Kafka has no fix: without any, events
         KAFKA + "  partition.round_robin.reachable_only: false\n",
         KAFKA + "  partition.round_robin:\n    group_events: 5\n    reachable_only: false\n",
     )
-    good = (
-        KAFKA + "  required_acks: -1\n",
-        KAFKA,
-    )
+    good = (KAFKA + "  required_acks: -1\n", KAFKA)
     fixed = KAFKA
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
@@ -79,9 +74,9 @@ option that alone names the partitioner of Kafka has no fix: without any, events
                     message = f"`{name}: {shown}` is the default of `output.{output.name}`: "
                     if name.startswith("partition.") and not self._beside(obj, name):
                         message += f"`{name.rpartition('.')[0]}: {{}}` chooses that partitioner, too"
-                        yield self.finding(key(place), message)
+                        yield self.finding(place, message)
                     else:
-                        yield self.finding(key(place), f"{message}it can go", fix=delete_line(ctx.text, place))
+                        yield self.finding(place, f"{message}it can go", fix=delete_line(ctx.text, place))
 
     def _beside(self, obj: Obj, name: str) -> bool:
         """Whether the partitioner of an option keeps another one, which is not at its default."""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, LOGSTASH
-from lslint.rules.filebeat.advice.settings import key, outputs
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import outputs
+from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 
-class ConsoleOutput(Rule):
+class ConsoleOutput(Advice):
     code = "FB301"
     name = "console-output"
     severity = "info"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("console",)
     summary = "Events are written to the console"
     why = """\
@@ -27,10 +26,7 @@ test is left alone."""
         "documentation of the console output: for debugging",
     )
     bad = (INPUT + "output.console:\n  pretty: true\n",)
-    good = (
-        LOGSTASH,
-        LOGSTASH + "output.console:\n  enabled: false\n",
-    )
+    good = (LOGSTASH, LOGSTASH + "output.console:\n  enabled: false\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
@@ -38,4 +34,4 @@ test is left alone."""
             return
         for place, _ in outputs(ctx, "console"):
             message = "`output.console` is for tests: no event leaves this machine, and the log of the service doubles"
-            yield self.finding(key(place), message)
+            yield self.finding(place, message)

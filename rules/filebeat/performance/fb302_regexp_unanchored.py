@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.advice.settings import FILES, elements, inputs, word
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import FILES, inputs
+from lslint.rules.filebeat.checks.inputs import multiline_blocks
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
 """A pattern that begins with a digit or a bracket."""
 
 
-class RegexpUnanchored(Rule):
+class RegexpUnanchored(Advice):
     code = "FB302"
     name = "regexp-unanchored"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("multiline",)
     summary = "Pattern for the first line of an event without `^`"
     why = """\
@@ -55,20 +54,14 @@ anywhere."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, *FILES):
-            places = [obj.get("multiline")]
-            parsers = obj.get("parsers")
-            for item in elements(parsers):
-                if isinstance(item.value, Obj):
-                    places.append(item.value.get("multiline"))
-            for place in places:
-                if place is not None and isinstance(place.value, Obj):
-                    yield from self._look(place.value)
-
-    def _look(self, block: Obj) -> Findings:
-        place = block.get("pattern")
-        pattern = word(place)
-        if place is None or pattern is None or block.value("match") != "after":
-            return
-        if values.boolean(block.value("negate")) is True and _BEGINS.match(pattern):
-            message = f"`{pattern}` begins an event wherever it stands in a line, also inside the lines that go on: `^`"
-            yield self.finding(place.span, f"{message} in front anchors it to the beginning")
+            for block in multiline_blocks(obj):
+                place = block.get("pattern")
+                pattern = word(place)
+                if place is None or pattern is None or block.value("match") != "after":
+                    continue
+                if values.boolean(block.value("negate")) is True and _BEGINS.match(pattern):
+                    message = (
+                        f"`{pattern}` begins an event wherever it stands in a line, also inside the lines that go on:"
+                        " `^` in front anchors it to the beginning"
+                    )
+                    yield self.finding(place.span, message)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import FILES, inputs, texts, write
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 NAMES = (
     "include_lines",
@@ -30,13 +31,10 @@ def _short(text: str) -> str | None:
     return rest if len(rest) > 1 else None
 
 
-class RegexpLeadingDotstar(Rule):
+class RegexpLeadingDotstar(Advice):
     code = "FB303"
     name = "regexp-leading-dotstar"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = (".*",)
     summary = "Pattern that begins with `.*`"
     why = """\

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.advice.settings import FILES, inputs, write
+from lslint.rules.filebeat.advice.base import InputAdvice, Setting
+from lslint.rules.filebeat.advice.settings import FILES
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
-class ScanFrequencyTooLow(Rule):
+class ScanFrequencyTooLow(InputAdvice):
     code = "FB304"
     name = "scan-frequency-too-low"
     severity = "warning"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("scan_frequency", "check_interval")
     summary = "Folders are looked through more than once a second"
     why = """\
@@ -28,21 +24,17 @@ are open already arrive by `backoff`, not by the scan."""
         INPUT.replace("  paths", "  prospector.scanner.check_interval: 100ms\n  paths") + CONSOLE,
         LOG + "  scan_frequency: 0.5s\n" + CONSOLE,
     )
-    good = (
-        LOG + "  scan_frequency: 1s\n" + CONSOLE,
-        LOG + "  scan_frequency: 10\n" + CONSOLE,
-    )
+    good = (LOG + "  scan_frequency: 1s\n" + CONSOLE, LOG + "  scan_frequency: 10\n" + CONSOLE)
     fixed = INPUT.replace("  paths", "  prospector.scanner.check_interval: 1s\n  paths") + CONSOLE
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for kind, obj in inputs(ctx, *FILES):
-            name = "prospector.scanner.check_interval" if kind == "filestream" else "scan_frequency"
-            place = obj.get(name)
-            every = values.seconds(obj.value(name))
-            if place is not None and every is not None and 0 < every < 1:
-                message = (
-                    f"`{name}: {obj.value(name)}` lists all folders that often: lines of open files come by `backoff`"
-                )
-                yield self.finding(
-                    place.span, f"{message} anyway, so 1s or more costs nothing", fix=write(ctx, place, "1s")
-                )
+    of = FILES
+    setting, in_filestream = "scan_frequency", "prospector.scanner.check_interval"
+    reads = staticmethod(values.seconds)
+    message = (
+        "`{name}: {written}` lists all folders that often: lines of open files come by `backoff` anyway, so 1s or more"
+        " costs nothing"
+    )
+    write = "1s"
+
+    def is_bad(self, value: float, setting: Setting) -> bool:
+        return 0 < value < 1

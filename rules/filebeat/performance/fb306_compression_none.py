@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
-from lslint.rules.filebeat.advice.settings import host, loopback, outputs, texts
+from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
+from lslint.rules.filebeat.advice.settings import host, loopback, texts
+from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 
-class CompressionNone(Rule):
+class CompressionNone(OutputAdvice):
     code = "FB306"
     name = "compression-none"
     severity = "info"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("kafka",)
     summary = "Kafka messages are not compressed"
     why = """\
@@ -31,13 +28,11 @@ lines of 247 bytes a second took 2.0 cores, without an output over the network 3
         INPUT + "output.kafka: {hosts: ['localhost:9092'], topic: t, compression: none}\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for _, obj in outputs(ctx, "kafka"):
-            place = obj.get("compression")
-            if place is None or str(obj.value("compression")).lower() != "none":
-                continue
-            hosts = texts(obj.get("hosts"))
-            if hosts and all(loopback(host(text)) for _, text in hosts):
-                continue
-            message = "`compression: none` sends and stores 2.5 to 3 times the bytes of gzip, for a small gain of CPU"
-            yield self.finding(place.span, message)
+    of = ("kafka",)
+    setting = "compression"
+    reads = staticmethod(str)
+    message = "`compression: none` sends and stores 2.5 to 3 times the bytes of gzip, for a small gain of CPU"
+
+    def is_bad(self, value: str, setting: Setting) -> bool:
+        hosts = texts(setting.options.get("hosts"))
+        return value.lower() == "none" and not (hosts and all(loopback(host(text)) for _, text in hosts))

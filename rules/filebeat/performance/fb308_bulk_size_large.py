@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
-from lslint.rules.filebeat.advice.settings import number, outputs, preset, write
+from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
+from lslint.rules.filebeat.advice.settings import preset
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 
-class BulkSizeLarge(Rule):
+class BulkSizeLarge(OutputAdvice):
     code = "FB308"
     name = "bulk-size-large"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("bulk_max_size",)
     summary = "Batches larger than what helps"
     why = """\
@@ -23,28 +20,19 @@ The gain of larger batches ends near 2,048 events (elastic/beats#628: 18,200 lin
 Logstash as a batch that is sent again as a whole after each fault."""
     sources = ("elastic/beats#628: lines a second by batch size",)
     fix = "unsafe"
-    bad = (
-        ELASTICSEARCH + "  bulk_max_size: 20000\n",
-        LOGSTASH + "  bulk_max_size: 16384\n",
-    )
-    good = (
-        ELASTICSEARCH + "  bulk_max_size: 4096\n",
-        LOGSTASH + "  bulk_max_size: 8192\n",
-    )
+    bad = (ELASTICSEARCH + "  bulk_max_size: 20000\n", LOGSTASH + "  bulk_max_size: 16384\n")
+    good = (ELASTICSEARCH + "  bulk_max_size: 4096\n", LOGSTASH + "  bulk_max_size: 8192\n")
     fixed = ELASTICSEARCH + "  bulk_max_size: 2048\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for output, obj in outputs(ctx, "elasticsearch", "logstash"):
-            place = obj.get("bulk_max_size")
-            size = number(obj, "bulk_max_size")
-            if place is None or size is None or preset(ctx, obj):
-                continue
-            if size > (4096 if output.name == "elasticsearch" else 8192):
-                message = (
-                    f"`bulk_max_size: {size}`: the gain ended near 2048 where it was measured, and larger batches cost"
-                )
-                yield self.finding(
-                    place.span,
-                    f"{message} memory and are refused or sent again as a whole",
-                    fix=write(ctx, place, "2048"),
-                )
+    of = ("elasticsearch", "logstash")
+    setting = "bulk_max_size"
+    reads = staticmethod(values.integer)
+    message = (
+        "`bulk_max_size: {value}`: the gain ended near 2048 where it was measured, and larger batches cost memory and"
+        " are refused or sent again as a whole"
+    )
+    write = "2048"
+
+    def is_bad(self, value: int, setting: Setting) -> bool:
+        limit = 4096 if setting.owner == "elasticsearch" else 8192
+        return value > limit and not preset(setting.ctx, setting.options)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, write
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class QueueSmallerThanBulk(Rule):
+class QueueSmallerThanBulk(Advice):
     code = "FB309"
     name = "queue-smaller-than-bulk"
     severity = "warning"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("output",)
     summary = "The queue hands over less than a batch"
     why = """\
@@ -40,15 +38,15 @@ nor without a target, but for files of releases before 7.0."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or not (check.old or check.before("8.13")) or check.before("6.0"):
+        analysis = main(ctx)
+        if analysis is None or not (analysis.old or analysis.before("8.13")) or analysis.before("6.0"):
             return
-        queue = check.root.fields.get("queue")
-        if queue is not None and isinstance(queue.value, Obj) and set(queue.value.fields) - {"mem"}:
+        queue = analysis.root.block("queue")
+        if queue is not None and queue.fields.keys() - {"mem"}:
             return
-        given = check.root.get("queue.mem.flush.min_events")
-        least = number(check.root, "queue.mem.flush.min_events") if given is not None else 2048
-        if given is None and not check.before("8.12") and not check.old:
+        given = analysis.root.get("queue.mem.flush.min_events")
+        least = number(analysis.root, "queue.mem.flush.min_events") if given is not None else 2048
+        if given is None and not analysis.before("8.12") and not analysis.old:
             least = 1600
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "kafka", "redis"):
             size = batch(ctx, output.name, obj)
@@ -58,6 +56,6 @@ nor without a target, but for files of releases before 7.0."""
             if place is None:
                 continue
             message = f"`queue.mem.flush.min_events` is {least}, so no batch gets `bulk_max_size` ({size}) before 8.13"
-            events = number(check.root, "queue.mem.events") or 4096
+            events = number(analysis.root, "queue.mem.events") or 4096
             fix = write(ctx, given, str(size)) if given is not None and size <= events else None
             yield self.finding(place.span, f"{message}: the output sends less at a time", fix=fix)

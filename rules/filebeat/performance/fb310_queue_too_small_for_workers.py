@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
-from lslint.rules.filebeat.advice.settings import (
-    batch,
-    main,
-    number,
-    outputs,
-    preset,
-    templated,
-    write,
-)
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, templated, write
+from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 
-class QueueTooSmallForWorkers(Rule):
+class QueueTooSmallForWorkers(Advice):
     code = "FB310"
     name = "queue-too-small-for-workers"
     severity = "info"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("worker",)
     summary = "The queue is too small for the workers"
     why = """\
@@ -37,10 +27,7 @@ filled a host), so for large events lower the batch instead. Told only where mor
         "elastic/beats#13740: the queue counts events, not bytes",
     )
     fix = "unsafe"
-    bad = (
-        LOGSTASH + "  worker: 4\nqueue.mem.events: 4096\n",
-        LOGSTASH + "  worker: 2\n",
-    )
+    bad = (LOGSTASH + "  worker: 4\nqueue.mem.events: 4096\n", LOGSTASH + "  worker: 2\n")
     good = (
         LOGSTASH,
         LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n",
@@ -49,20 +36,20 @@ filled a host), so for large events lower the batch instead. Told only where mor
     fixed = LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or check.before("6.0"):
+        analysis = main(ctx)
+        if analysis is None or analysis.before("6.0"):
             return
-        queue = check.root.fields.get("queue")
-        if queue is not None and isinstance(queue.value, Obj) and set(queue.value.fields) - {"mem"}:
+        queue = analysis.root.block("queue")
+        if queue is not None and queue.fields.keys() - {"mem"}:
             return
-        given = check.root.get("queue.mem.events")
+        given = analysis.root.get("queue.mem.events")
         if given is None and templated(ctx):
             return
-        events = number(check.root, "queue.mem.events") if given is not None else 4096 if check.before("8.12") else 3200
+        default = 4096 if analysis.before("8.12") else 3200
+        events = number(analysis.root, "queue.mem.events") if given is not None else default
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
-            workers = number(
-                obj, "workers" if obj.get("workers") is not None and not check.before("8.13") else "worker"
-            )
+            name = "workers" if obj.get("workers") is not None and not analysis.before("8.13") else "worker"
+            workers = number(obj, name)
             size = batch(ctx, output.name, obj)
             if events is None or workers is None or workers < 2 or size is None or size <= 0 or preset(ctx, obj):
                 continue

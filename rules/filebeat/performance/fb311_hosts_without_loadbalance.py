@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, LOGSTASH
-from lslint.rules.filebeat.advice.settings import add, elements, key, outputs, templated
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import add, outputs, templated
+from lslint.rules.filebeat.config_model.merge import elements
+from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 
-class HostsWithoutLoadbalance(Rule):
+class HostsWithoutLoadbalance(Advice):
     code = "FB311"
     name = "hosts-without-loadbalance"
     severity = "info"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("logstash",)
     summary = "Several Logstash hosts, but only one is used"
     why = """\
@@ -24,10 +24,7 @@ nothing is told."""
     sources = ("documentation of the Logstash output: `loadbalance`, default false",)
     fix = "unsafe"
     bad = (INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n",)
-    good = (
-        LOGSTASH,
-        INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: false\n",
-    )
+    good = (LOGSTASH, INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: false\n")
     fixed = INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: true\n"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
@@ -40,4 +37,4 @@ nothing is told."""
                 message = (
                     f"{count} hosts, but `loadbalance` is off by default: one of them gets all events, the others wait"
                 )
-                yield self.finding(key(hosts), f"{message} for it to fail", fix=add(ctx, hosts, "loadbalance: true"))
+                yield self.finding(hosts, f"{message} for it to fail", fix=add(ctx, hosts, "loadbalance: true"))

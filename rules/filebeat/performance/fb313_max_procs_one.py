@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, main, number, outputs
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class MaxProcsOne(Rule):
+class MaxProcsOne(Advice):
     code = "FB313"
     name = "max-procs-one"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("max_procs",)
     summary = "`max_procs: 1` for many inputs or workers"
     why = """\
@@ -24,16 +22,13 @@ not. To cap the agent as a whole use `CPUQuota=` of systemd or the limit of the 
 threads that run Go code."""
     sources = ("Filebeat benchmark of 2017: cases B and C, one core against two",)
     bad = (LOGSTASH + "  worker: 2\nmax_procs: 1\n",)
-    good = (
-        LOGSTASH + "max_procs: 1\n",
-        LOGSTASH + "  worker: 2\nmax_procs: 2\n",
-    )
+    good = (LOGSTASH + "max_procs: 1\n", LOGSTASH + "  worker: 2\nmax_procs: 2\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or number(check.root, "max_procs") != 1:
+        analysis = main(ctx)
+        if analysis is None or number(analysis.root, "max_procs") != 1:
             return
-        place = check.root.fields["max_procs"]
+        place = analysis.root.fields["max_procs"]
         count = sum(1 for _ in inputs(ctx))
         workers = max((number(obj, name) or 1 for _, obj in outputs(ctx) for name in ("worker", "workers")), default=1)
         what = f"{workers} workers of the output" if workers > 1 else f"{count} inputs" if count > 4 else ""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT
-from lslint.rules.filebeat.advice.settings import elements, inputs, key, main
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import inputs, main
+from lslint.rules.filebeat.config_model.merge import Obj, elements
+from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 OTHER_SOURCES = ("modules", "config", "autodiscover", "config_dir")
 HARMLESS = frozenset(
@@ -26,13 +27,10 @@ HARMLESS = frozenset(
 )
 
 
-class FilterLate(Rule):
+class FilterLate(Advice):
     code = "FB314"
     name = "filter-late"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("drop_event",)
     summary = "Lines are dropped by a processor where the reader could"
     why = """\
@@ -54,13 +52,13 @@ only add fields), looks at nothing but `message`, and every input reads plain li
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or any(check.root.get(f"filebeat.{one}") is not None for one in OTHER_SOURCES):
+        analysis = main(ctx)
+        if analysis is None or any(analysis.root.get(f"filebeat.{one}") is not None for one in OTHER_SOURCES):
             return
         for kind, obj in inputs(ctx):
             if kind not in ("log", "filestream") or obj.get("json") is not None or obj.get("parsers") is not None:
                 return
-        for item in elements(check.root.get("processors")):
+        for item in elements(analysis.root.get("processors")):
             fields = item.value.fields if isinstance(item.value, Obj) else {}
             processor = fields.get("drop_event")
             if processor is None:
@@ -77,9 +75,9 @@ only add fields), looks at nothing but `message`, and every input reads plain li
             ):
                 return
             (asked,) = condition.fields.values()
-            if not isinstance(asked.value, Obj) or set(asked.value.fields) != {"message"} or not check.inputs:
+            if not isinstance(asked.value, Obj) or set(asked.value.fields) != {"message"} or not analysis.inputs:
                 return
             message = (
                 "`drop_event` on `message` works after the event was made: `exclude_lines` of the input drops the line"
             )
-            yield self.finding(key(processor), f"{message} before that")
+            yield self.finding(processor, f"{message} before that")

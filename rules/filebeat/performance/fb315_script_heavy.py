@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT
-from lslint.rules.filebeat.advice.settings import elements, inputs, key, main, word
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import processors
+from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 INSTEAD = {"Put": "add_fields", "Delete": "drop_fields", "Rename": "rename", "Tag": "add_tags", "Cancel": "drop_event"}
 HEAD = r"\s*function\s+process\s*\(\s*(\w+)\s*\)\s*\{(.*)\}\s*"
@@ -33,13 +34,10 @@ def _only(source: str) -> list[str]:
     return names
 
 
-class ScriptHeavy(Rule):
+class ScriptHeavy(Advice):
     code = "FB315"
     name = "script-heavy"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("script",)
     summary = "Script that only sets, renames or deletes fields"
     why = """\
@@ -58,19 +56,11 @@ fields are left alone."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        places = [check.root.get("processors")] if check is not None else []
-        places += [obj.get("processors") for _, obj in inputs(ctx)]
-        for place in places:
-            for item in elements(place):
-                processor = item.value.get("script") if isinstance(item.value, Obj) else None
-                source = (
-                    word(processor.value.get("source"))
-                    if processor is not None and isinstance(processor.value, Obj)
-                    else None
-                )
-                names = _only(source) if source else []
-                if processor is not None and names:
-                    used = " and ".join(f"`{INSTEAD[name]}`" for name in dict.fromkeys(names))
-                    message = f"this script runs in an interpreter for each event and does what {used} can do"
-                    yield self.finding(key(processor), message)
+        for processor in processors(ctx):
+            script = processor.block("script")
+            source = word(script.get("source")) if script is not None else None
+            names = _only(source) if source else []
+            if names:
+                used = " and ".join(f"`{INSTEAD[name]}`" for name in dict.fromkeys(names))
+                message = f"this script runs in an interpreter for each event and does what {used} can do"
+                yield self.finding(processor.fields["script"], message)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.advice.settings import inputs
+from lslint.rules.filebeat.advice.base import InputAdvice, Setting
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
-class ExtremeCloseInactive(Rule):
+class ExtremeCloseInactive(InputAdvice):
     code = "FB316"
     name = "extreme-close-inactive"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("inactive",)
     summary = "Files are closed after seconds, or after many hours"
     why = """\
@@ -31,26 +26,21 @@ is held. 5 minutes is the default; it should be more than the usual time between
         INPUT.replace("  paths", "  close.on_state_change.inactive: 5s\n  paths") + CONSOLE,
         LOG + "  close_inactive: 24h\n" + CONSOLE,
     )
-    good = (
-        INPUT,
-        LOG + "  close_inactive: 5m\n" + CONSOLE,
-        LOG + "  close_inactive: 2h\n" + CONSOLE,
-    )
+    good = (INPUT, LOG + "  close_inactive: 5m\n" + CONSOLE, LOG + "  close_inactive: 2h\n" + CONSOLE)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for kind, obj in inputs(ctx, "log", "filestream"):
-            name = "close.on_state_change.inactive" if kind == "filestream" else "close_inactive"
-            place = obj.get(name)
-            after = values.seconds(obj.value(name))
-            if place is None or after is None or after <= 0:
-                continue
-            if after < 60:
-                message = (
-                    f"`{name}: {obj.value(name)}` closes a file between two lines, and the next one waits for the scan"
-                )
-                yield self.finding(place.span, f"{message}: take more than the usual pause between lines")
-            elif after > 6 * 3600:
-                message = (
-                    f"`{name}: {obj.value(name)}` keeps files open that long after their last line, deleted ones too"
-                )
-                yield self.finding(place.span, f"{message} if they are not seen as removed")
+    setting, in_filestream = "close_inactive", "close.on_state_change.inactive"
+    reads = staticmethod(values.seconds)
+
+    def is_bad(self, value: float, setting: Setting) -> bool:
+        return 0 < value < 60 or value > 6 * 3600
+
+    def text(self, setting: Setting) -> str:
+        if setting.value < 60:
+            return (
+                "`{name}: {written}` closes a file between two lines, and the next one waits for the scan: take more"
+                " than the usual pause between lines"
+            )
+        return (
+            "`{name}: {written}` keeps files open that long after their last line, deleted ones too if they are not"
+            " seen as removed"
+        )

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
-from lslint.rules.filebeat.advice.settings import FILES, elements, inputs, number
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import FILES, inputs, number
+from lslint.rules.filebeat.checks.inputs import multiline_blocks
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 
-class MultilineLimitsTooLarge(Rule):
+class MultilineLimitsTooLarge(Advice):
     code = "FB317"
     name = "multiline-limits-too-large"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("max_lines", "timeout")
     summary = "Multiline events may grow very large or wait very long"
     why = """\
@@ -37,14 +35,7 @@ never come, before it is sent. The defaults are 500 lines and 5 s; what is over 
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, *FILES):
-            places = [obj.get("multiline")]
-            places += [
-                item.value.get("multiline") for item in elements(obj.get("parsers")) if isinstance(item.value, Obj)
-            ]
-            for place in places:
-                block = place.value if place is not None else None
-                if not isinstance(block, Obj):
-                    continue
+            for block in multiline_blocks(obj):
                 lines = number(block, "max_lines")
                 wait = values.seconds(block.value("timeout"))
                 if lines is not None and lines > 5000:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
-from lslint.rules.filebeat.advice.settings import main, word, write
+from lslint.rules.filebeat.advice.base import Setting, SettingAdvice
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class LogLevelDebug(Rule):
+class LogLevelDebug(SettingAdvice):
     code = "FB318"
     name = "log-level-debug"
     severity = "warning"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("debug", "DEBUG")
     summary = "The agent itself logs in debug"
     why = """\
@@ -26,16 +22,13 @@ than it reads. If one of its inputs covers its log, each line makes further ones
     )
     fix = "unsafe"
     bad = (LOGSTASH + "logging.level: debug\n",)
-    good = (
-        LOGSTASH + "logging.level: info\n",
-        LOGSTASH + "logging.level: ${LEVEL:info}\n",
-    )
+    good = (LOGSTASH + "logging.level: info\n", LOGSTASH + "logging.level: ${LEVEL:info}\n")
     fixed = LOGSTASH + "logging.level: info\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        place = check.root.get("logging.level") if check is not None else None
-        level = word(place)
-        if place is not None and level is not None and level.lower() == "debug":
-            message = "`logging.level: debug` writes several lines for each event that is sent: `info` outside of tests"
-            yield self.finding(place.span, message, fix=write(ctx, place, "info"))
+    setting = "logging.level"
+    reads = staticmethod(str)
+    message = "`logging.level: debug` writes several lines for each event that is sent: `info` outside of tests"
+    write = "info"
+
+    def is_bad(self, value: str, setting: Setting) -> bool:
+        return value.lower() == "debug"

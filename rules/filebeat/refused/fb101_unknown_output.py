@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, INPUT
 
 
 class UnknownOutput(Rule):
@@ -13,7 +12,7 @@ class UnknownOutput(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Output that Filebeat does not have"
     why = """\
 `output type elasticsaerch undefined`: the outputs are elasticsearch, logstash, kafka, redis, file and console, in
@@ -21,30 +20,9 @@ small letters; forks and plugins bring others."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsaerch:\n  hosts: [es]\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.opensearch:\n  hosts: [es]\n"
-        ),
-        ("filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.Redis:\n  hosts: [r]\n"),
+        INPUT + "output.elasticsaerch:\n  hosts: [es]\n",
+        INPUT + "output.opensearch:\n  hosts: [es]\n",
+        INPUT + "output.Redis:\n  hosts: [r]\n",
     )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: [es]\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\noutput.stdout:\n  enabled: false\n"
-        ),
-    )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-        "output.elasticsearch:\n  hosts: [es]\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    good = (INPUT + "output.elasticsearch:\n  hosts: [es]\n", CONFIG + "output.stdout:\n  enabled: false\n")
+    fixed = INPUT + "output.elasticsearch:\n  hosts: [es]\n"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
 
 
 class UnknownFilebeatOption(Rule):
@@ -14,7 +13,7 @@ class UnknownFilebeatOption(Rule):
     stage = "run"
     may_refuse = True
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Option that Filebeat does not know"
     why = """\
 Filebeat reads what it knows and says nothing about the rest: a slip of the pen in an input, an output or a section
@@ -26,42 +25,19 @@ error, and in 7.17 four of them refuse even `when`."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_fields:\n    fields: [a]\n    ignore_mising: true\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    wen.equals.a: b\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  exclude_line: ['^DBG']\n"
-            "output.console:\n  pretty: false\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.logstash:\n  hosts: ['ls:5044']\n  loadbalanced: true\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nloging.level: debug\n"
-        ),
+        CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n    ignore_mising: true\n",
+        CONFIG + "processors:\n- drop_event:\n    wen.equals.a: b\n",
+        LOG + "  exclude_line: ['^DBG']\n" + CONSOLE,
+        INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  loadbalanced: true\n",
+        CONFIG + "loging.level: debug\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n"
-            "- rename:\n    fields: [{from: a, to: b}]\n    comment: none\n"
+        INPUT
+        + CONSOLE
+        + (
+            "processors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n- rename:\n"
+            "    fields: [{from: a, to: b}]\n    comment: none\n"
         ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  fields: {exclude_line: x}\n"
-            "output.console:\n  pretty: false\n"
-        ),
+        LOG + "  fields: {exclude_line: x}\n" + CONSOLE,
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-        "  pretty: false\nprocessors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    fixed = CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n    ignore_missing: true\n"

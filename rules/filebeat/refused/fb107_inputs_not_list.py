@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 
 class InputsNotList(Rule):
@@ -13,7 +12,6 @@ class InputsNotList(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat",)
-    visits = ("file",)
     summary = "`filebeat.inputs` is a map, so it counts as empty"
     why = """\
 A map where a list is wanted is read as an empty list, without a word. Where nothing else is there to read, the check
@@ -22,9 +20,6 @@ then fails with `no modules or inputs enabled`, which tells nothing about the da
 The fix adds the dash and indents the rest of the entry; the file was refused before."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
-    bad = ("filebeat.inputs:\n  type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",)
-    good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",)
-    fixed = "filebeat.inputs:\n  - type: log\n    paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n"
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    bad = ("filebeat.inputs:\n  type: log\n  paths: [/var/log/app.log]\n" + CONSOLE,)
+    good = (LOG + CONSOLE,)
+    fixed = "filebeat.inputs:\n  - type: log\n    paths: [/var/log/app.log]\n" + CONSOLE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 
 class BadDuration(Rule):
@@ -13,7 +12,7 @@ class BadDuration(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Duration that Go does not read"
     why = """\
 Durations are Go's: digits with `ms`, `s`, `m` or `h`, put together as in `1h30m`. There are no days and weeks, no
@@ -22,30 +21,12 @@ inside inputs it looks at nothing, and the agent stops when it starts."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.logstash:\n  hosts: [ls]\n  timeout: 90secs\n"
-        ),
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 1d\noutput.console:\n  pretty: false\n"),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: [es]\n  backoff.init: one\n"
-        ),
+        INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90secs\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 1d\n" + CONSOLE,
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  backoff.init: one\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.logstash:\n  hosts: [ls]\n  timeout: 1m30s\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  close_timeout: 5\n"
-            "output.console:\n  pretty: false\n"
-        ),
+        INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 1m30s\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  close_timeout: 5\n" + CONSOLE,
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.logstash:\n"
-        "  hosts: [ls]\n  timeout: 90s\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    fixed = INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90s\n"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class BadNumber(Rule):
@@ -13,7 +12,7 @@ class BadNumber(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Value that is no whole number"
     why = """\
 `can not convert 'string' into 'int'`: most sizes are plain numbers of bytes; only `queue.disk`, `max_message_size` of
@@ -24,30 +23,12 @@ The fix counts 1024 to the unit, as the reference does where it calls 10485760 b
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
-            "  hosts: [k]\n  topic: t\n  max_message_bytes: 1MB\n"
-        ),
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  max_bytes: 10MB\noutput.console:\n  pretty: false\n"),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nmax_procs: two\n"
-        ),
+        INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1MB\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  max_bytes: 10MB\n" + CONSOLE,
+        CONFIG + "max_procs: two\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
-            '  hosts: [k]\n  topic: t\n  max_message_bytes: "1000000"\n'
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nqueue.disk.max_size: 10GB\n"
-        ),
+        INPUT + 'output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: "1000000"\n',
+        CONFIG + "queue.disk.max_size: 10GB\n",
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
-        "  hosts: [k]\n  topic: t\n  max_message_bytes: 1048576\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    fixed = INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1048576\n"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class BadBoolean(Rule):
@@ -13,7 +12,7 @@ class BadBoolean(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Value that is no truth value"
     why = """\
 Without quotes YAML knows `yes`, `no`, `on`, `off`, `true` and `false`; in quotes they are text, of which only `true`
@@ -21,30 +20,9 @@ and `false` convert: `can not convert 'string' into 'bool'`. Numbers do not conv
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            '  pretty: false\nlogging.to_files: "no"\n'
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: sure\n"
-        ),
-        ('filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  close_removed: "no"\noutput.console:\n  pretty: false\n'),
+        CONFIG + 'logging.to_files: "no"\n',
+        INPUT + "output.console:\n  pretty: sure\n",
+        'filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  close_removed: "no"\n' + CONSOLE,
     )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nlogging.to_files: no\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            '  pretty: "true"\n'
-        ),
-    )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-        "  pretty: false\nlogging.to_files: false\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    good = (CONFIG + "logging.to_files: no\n", INPUT + 'output.console:\n  pretty: "true"\n')
+    fixed = CONFIG + "logging.to_files: false\n"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 
 class ValueOutOfRange(Rule):
@@ -13,36 +12,18 @@ class ValueOutOfRange(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Number outside the limits that Filebeat sets"
     why = """\
 `requires value >= 1`, `requires value <= 9`, `zero value`: few options have limits, but these are checked."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.logstash:\n  hosts: [ls]\n  compression_level: 10\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: [es]\n  worker: 0\n"
-        ),
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  scan_frequency: 0s\noutput.console:\n  pretty: false\n"),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.file:\n"
-            "  path: /tmp\n  permissions: 600\n"
-        ),
+        INPUT + "output.logstash:\n  hosts: [ls]\n  compression_level: 10\n",
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  worker: 0\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  scan_frequency: 0s\n" + CONSOLE,
+        INPUT + "output.file:\n  path: /tmp\n  permissions: 600\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.logstash:\n  hosts: [ls]\n  compression_level: 9\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.file:\n"
-            "  path: /tmp\n  permissions: 0600\n"
-        ),
+        INPUT + "output.logstash:\n  hosts: [ls]\n  compression_level: 9\n",
+        INPUT + "output.file:\n  path: /tmp\n  permissions: 0600\n",
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class ValueNotAllowed(Rule):
@@ -13,7 +12,7 @@ class ValueNotAllowed(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Value that the option does not take"
     why = """\
 Options with a fixed set of words, addresses, time zones, encodings and versions are checked: `invalid level
@@ -21,37 +20,13 @@ Options with a fixed set of words, addresses, time zones, encodings and versions
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nlogging.level: trace\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nlogging.level: eror\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: ['es:abc']\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nqueue.memory.events: 4096\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  encoding: foo\n"
-            "output.console:\n  pretty: false\n"
-        ),
+        CONFIG + "logging.level: trace\n",
+        CONFIG + "logging.level: eror\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['es:abc']\n",
+        CONFIG + "queue.memory.events: 4096\n",
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  encoding: foo\n" + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nlogging.level: DEBUG\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: ['https://es:9200/path', 'es2:9200', '[::1]:9200']\n"
-        ),
+        CONFIG + "logging.level: DEBUG\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['https://es:9200/path', 'es2:9200', '[::1]:9200']\n",
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import INPUT
 
 
 class KafkaTopicMissing(Rule):
@@ -13,28 +12,13 @@ class KafkaTopicMissing(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     summary = "`output.kafka` without `topic` and `topics`"
     why = """\
 Kafka has no default topic: the output does not know where to write to, and refuses to be built. `topic` may be a
 format string, `topics` a list with conditions."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
-    bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
-            "  hosts: ['k:9092']\n"
-        ),
-    )
+    bad = (INPUT + "output.kafka:\n  hosts: ['k:9092']\n",)
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
-            "  hosts: ['k:9092']\n  topic: logs\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.kafka:\n"
-            "  hosts: ['k:9092']\n  topics:\n  - topic: errors\n    when.contains.message: ERR\n"
-        ),
+        INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: logs\n",
+        INPUT + ("output.kafka:\n  hosts: ['k:9092']\n  topics:\n  - topic: errors\n    when.contains.message: ERR\n"),
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG
 
 
 class QueueMinEventsOver(Rule):
@@ -13,33 +12,12 @@ class QueueMinEventsOver(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     summary = "`flush.min_events` is more than `events`"
     why = """\
 `flush.min_events must be less events`: the queue can never hold as many as it waits for. The default counts too, 2048
 up to 8.11 and 1600 from 8.12, so that `events: 1000` alone is refused."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
-    bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nqueue.mem.events: 1000\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nqueue.mem:\n  events: 512\n  flush.min_events: 1024\n"
-        ),
-    )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nqueue.mem:\n  events: 1000\n  flush.min_events: 500\n"
-        ),
-    )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-        "  pretty: false\nqueue.mem.events: 1000\nqueue.mem.flush.min_events: 500\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    bad = (CONFIG + "queue.mem.events: 1000\n", CONFIG + "queue.mem:\n  events: 512\n  flush.min_events: 1024\n")
+    good = (CONFIG + "queue.mem:\n  events: 1000\n  flush.min_events: 500\n",)
+    fixed = CONFIG + "queue.mem.events: 1000\nqueue.mem.flush.min_events: 500\n"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import INPUT
 
 
 class CustomIndexWithoutTemplate(Rule):
@@ -13,7 +12,6 @@ class CustomIndexWithoutTemplate(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     summary = "Custom index without a template of its own"
     why = """\
 `setup.template.name and setup.template.pattern have to be set if index name is modified`: the template that Filebeat
@@ -24,31 +22,18 @@ The fix adds the two settings, made from the fixed part of the index name."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: [es]\n  index: shop\nsetup.template.name: shop\n"
-        ),
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n",
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop\nsetup.template.name: shop\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\nsetup.template.name: shop\n"
-            "setup.template.pattern: shop-*\n"
+        INPUT
+        + (
+            "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n"
+            "setup.template.name: shop\nsetup.template.pattern: shop-*\n"
         ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: [es]\n  index: shop\nsetup.template.enabled: false\n"
-        ),
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop\nsetup.template.enabled: false\n",
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-        'output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\nsetup.template.name: "shop"\n'
-        'setup.template.pattern: "shop-*"\n'
+    fixed = INPUT + (
+        "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n"
+        'setup.template.name: "shop"\nsetup.template.pattern: "shop-*"\n'
     )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, LOG
 
 
 class UnknownProcessor(Rule):
@@ -13,7 +12,8 @@ class UnknownProcessor(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat",)
-    visits = ("file",)
+    holds_in_templates = True
+    depends_on_release = True
     summary = "Processor that Filebeat does not have"
     why = """\
 `the processor action drop_field does not exist`. Names are in small letters. Processors of an input are built when
@@ -22,29 +22,9 @@ the target is older."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_field:\n    fields: [a]\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- Add_Locale: ~\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  processors:\n  - drop_evnt: ~\n"
-            "output.console:\n  pretty: false\n"
-        ),
+        CONFIG + "processors:\n- drop_field:\n    fields: [a]\n",
+        CONFIG + "processors:\n- Add_Locale: ~\n",
+        LOG + "  processors:\n  - drop_evnt: ~\n" + CONSOLE,
     )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_fields:\n    fields: [a]\n- add_locale: ~\n"
-        ),
-    )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-        "  pretty: false\nprocessors:\n- drop_fields:\n    fields: [a]\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    good = (CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n- add_locale: ~\n",)
+    fixed = CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class ProcessorMultiAction(Rule):
@@ -13,7 +12,6 @@ class ProcessorMultiAction(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     summary = "Entry of `processors` with more than one name"
     why = """\
 `each processor must have exactly one action, but found 2 actions (drop_event,when)`: the options of a processor stand
@@ -23,26 +21,15 @@ The fix indents what stands at the level of the name; the file was refused befor
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n  when:\n    contains:\n      message: DBG\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- add_locale: ~\n  add_id: ~\n"
-        ),
+        CONFIG + "processors:\n- drop_event:\n  when:\n    contains:\n      message: DBG\n",
+        CONFIG + "processors:\n- add_locale: ~\n  add_id: ~\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains:\n        message: DBG\n"
-            "- if:\n    equals: {a: b}\n  then:\n  - add_locale: ~\n"
+        INPUT
+        + CONSOLE
+        + (
+            "processors:\n- drop_event:\n    when:\n      contains:\n        message: DBG\n- if:\n"
+            "    equals: {a: b}\n  then:\n  - add_locale: ~\n"
         ),
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-        "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains:\n        message: DBG\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    fixed = CONFIG + "processors:\n- drop_event:\n    when:\n      contains:\n        message: DBG\n"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class UnknownCondition(Rule):
@@ -13,7 +12,7 @@ class UnknownCondition(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Condition that Filebeat does not have"
     why = """\
 `missing or invalid condition`: the conditions are equals, contains, regexp, range, network, has_fields, and, or and
@@ -21,31 +20,16 @@ not. `and` and `or` take a list, `not` a single condition."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      equal: {level: debug}\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      or:\n"
-            "        equals: {level: debug}\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when: ~\n"
-        ),
+        CONFIG + "processors:\n- drop_event:\n    when:\n      equal: {level: debug}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      or:\n        equals: {level: debug}\n",
+        CONFIG + "processors:\n- drop_event:\n    when: ~\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      or:\n"
-            "      - equals: {level: debug}\n      - not.has_fields: [level]\n"
+        INPUT
+        + CONSOLE
+        + (
+            "processors:\n- drop_event:\n    when:\n      or:\n      - equals: {level: debug}\n"
+            "      - not.has_fields: [level]\n"
         ),
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-        "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      equals: {level: debug}\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    fixed = CONFIG + "processors:\n- drop_event:\n    when:\n      equals: {level: debug}\n"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG
 
 
 class ConditionValueType(Rule):
@@ -13,7 +12,7 @@ class ConditionValueType(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Condition with a value that it does not take"
     why = """\
 `equals` takes text, whole numbers and truth values, `contains` and `regexp` text, `range` numbers below `gt`, `gte`,
@@ -21,37 +20,13 @@ class ConditionValueType(Rule):
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains: {code: 5}\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      equals: {load: 1.5}\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      range: {code: {ge: 400}}\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      network: {ip: inside}\n"
-        ),
+        CONFIG + "processors:\n- drop_event:\n    when:\n      contains: {code: 5}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      equals: {load: 1.5}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      range: {code: {ge: 400}}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      network: {ip: inside}\n",
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      range: {code.gte: 400}\n"
-        ),
+        CONFIG + "processors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n",
+        CONFIG + "processors:\n- drop_event:\n    when:\n      range: {code.gte: 400}\n",
     )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-        "  pretty: false\nprocessors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    fixed = CONFIG + "processors:\n- drop_event:\n    when:\n      contains: {code: '5'}\n"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE
 
 
 class UnknownModule(Rule):
@@ -13,7 +12,8 @@ class UnknownModule(Rule):
     severity = "error"
     stage = "load"
     kinds = ("filebeat",)
-    visits = ("file",)
+    holds_in_templates = True
+    depends_on_release = True
     summary = "Module or fileset that Filebeat does not have"
     why = """\
 `error getting filesets for module ngnix`, `fileset nginx/foo is configured but doesn't exist`. Modules of your own
@@ -21,16 +21,8 @@ are possible, so an unknown name counts only where it is a slip of the pen."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
-        "filebeat.modules:\n- module: ngnix\n  access:\n    enabled: true\noutput.console:\n  pretty: false\n",
-        "filebeat.modules:\n- module: nginx\n  acess:\n    enabled: true\noutput.console:\n  pretty: false\n",
+        "filebeat.modules:\n- module: ngnix\n  access:\n    enabled: true\n" + CONSOLE,
+        "filebeat.modules:\n- module: nginx\n  acess:\n    enabled: true\n" + CONSOLE,
     )
-    good = (
-        (
-            "filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\n- module: ourshop\n"
-            "output.console:\n  pretty: false\n"
-        ),
-    )
-    fixed = "filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\noutput.console:\n  pretty: false\n"
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    good = ("filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\n- module: ourshop\n" + CONSOLE,)
+    fixed = "filebeat.modules:\n- module: nginx\n  access:\n    enabled: true\n" + CONSOLE

@@ -5,12 +5,11 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.filebeat.advice.examples import UNIT
 from lslint.rules.filebeat.advice.service_units import belongs, last
-from lslint.rules.filebeat.advice.settings import elements
-from lslint.rules.filebeat.checks.inputs import runs
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj
+from lslint.rules.filebeat.config_model.analysis import enabled
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, Obj, elements
+from lslint.rules.filebeat.examples import UNIT
 
 
 def _files(tree: ConfigFile) -> int:
@@ -19,7 +18,7 @@ def _files(tree: ConfigFile) -> int:
     count = 0
     for item in elements(root.get("filebeat.inputs") or root.get("filebeat.prospectors")):
         obj = item.value
-        if not isinstance(obj, Obj) or not runs(obj):
+        if not isinstance(obj, Obj) or not enabled(obj):
             continue
         limit = values.integer(obj.value("harvester_limit"))
         if limit:
@@ -51,10 +50,7 @@ the sum."""
         "elastic/beats#12068: handles exhausted",
     )
     bad = (UNIT + "LimitNOFILE=16\n",)
-    good = (
-        UNIT + "LimitNOFILE=65535\n",
-        UNIT,
-    )
+    good = (UNIT + "LimitNOFILE=65535\n", UNIT)
 
     def check(self, node: str, ctx: Context) -> Findings:
         limit = last(node, "LimitNOFILE")

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
-from lslint.rules.filebeat.advice.settings import HOLES, elements, host, loopback, outputs, word
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, outputs
+from lslint.rules.filebeat.config_model.merge import elements, word
+from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 STANDS_FOR_SEVERAL = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb.", "servicebus", ".consul")
 
 
-class SingleKafkaBroker(Rule):
+class SingleKafkaBroker(Advice):
     code = "FB402"
     name = "single-kafka-broker"
     severity = "info"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("kafka",)
     summary = "Only one Kafka broker is known"
     why = """\

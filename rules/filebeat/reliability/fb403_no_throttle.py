@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import KAFKA
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.service_units import unit_setting
-from lslint.rules.filebeat.advice.settings import elements, inputs, key, main, outputs, templated
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.advice.settings import main, outputs, processors, templated
+from lslint.rules.filebeat.examples import KAFKA
 
 
-class NoThrottle(Rule):
+class NoThrottle(Advice):
     code = "FB403"
     name = "no-throttle"
     severity = "info"
-    stage = "advice"
     default = False
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("output",)
     summary = "Nothing holds a flood of logs back"
     why = """\
@@ -26,28 +23,20 @@ a second are 35 MB/s, with gzip 10.5 to 14 MB/s, from each machine. What can hol
 (from 7.11 on; it drops), `max_procs` or a limit on the CPU, a small queue or batch. While the CPU is taken by the
 application the agent falls behind and catches up later, so keep rotated files long enough. Off by default: it is a
 decision."""
-    sources = (
-        "Filebeat benchmark of 2017: conclusion on bandwidth",
-        "documentation of the processor rate_limit",
-    )
+    sources = ("Filebeat benchmark of 2017: conclusion on bandwidth", "documentation of the processor rate_limit")
     bad = (KAFKA,)
-    good = (
-        KAFKA + "max_procs: 1\n",
-        KAFKA + "processors:\n- rate_limit: {limit: 10000/s}\n",
-    )
+    good = (KAFKA + "max_procs: 1\n", KAFKA + "processors:\n- rate_limit: {limit: 10000/s}\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or templated(ctx):
+        analysis = main(ctx)
+        if analysis is None or templated(ctx):
             return
-        root = check.root
+        root = analysis.root
         limits = ("max_procs", "queue.mem.events", "queue.disk.max_size")
         if any(root.get(one) is not None for one in limits) or unit_setting(ctx, "CPUQuota") is not None:
             return
-        lists = [root.get("processors"), *(obj.get("processors") for _, obj in inputs(ctx))]
-        for place in lists:
-            if any(isinstance(item.value, Obj) and "rate_limit" in item.value.fields for item in elements(place)):
-                return
+        if any("rate_limit" in processor.fields for processor in processors(ctx)):
+            return
         for output, _ in outputs(ctx, "kafka", "logstash", "elasticsearch", "redis"):
             message = f"nothing limits what goes to `output.{output.name}`: no `rate_limit`, `max_procs`, `CPUQuota`"
-            yield self.finding(key(output), f"{message} or size of the queue")
+            yield self.finding(output, f"{message} or size of the queue")

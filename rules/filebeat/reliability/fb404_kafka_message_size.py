@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import INPUT, KAFKA
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, number, outputs
+from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 
-class KafkaMessageSize(Rule):
+class KafkaMessageSize(Advice):
     code = "FB404"
     name = "kafka-message-size"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("kafka",)
     summary = "Lines may be longer than a Kafka message"
     why = """\
@@ -30,10 +28,7 @@ the broker. So a larger `max_message_bytes` needs the same change on the brokers
         KAFKA + "  max_message_bytes: 10000000\n",
         INPUT.replace("  paths", "  message_max_bytes: 5000000\n  paths") + KAFKA.replace(INPUT, ""),
     )
-    good = (
-        KAFKA,
-        KAFKA + "  max_message_bytes: 1000000\n",
-    )
+    good = (KAFKA, KAFKA + "  max_message_bytes: 1000000\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import KAFKA
-from lslint.rules.filebeat.advice.settings import number, outputs, write
+from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import KAFKA
 
 
-class KafkaAcksZero(Rule):
+class KafkaAcksZero(OutputAdvice):
     code = "FB405"
     name = "kafka-acks-zero"
     severity = "warning"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("required_acks",)
     summary = "Kafka does not acknowledge messages"
     why = """\
@@ -24,21 +21,17 @@ stops, or a leader that changes, had not stored is lost, and nothing says so: th
     sources = ("documentation of the Kafka output: `required_acks`, default 1",)
     fix = "unsafe"
     bad = (KAFKA + "  required_acks: 0\n",)
-    good = (
-        KAFKA,
-        KAFKA + "  required_acks: -1\n",
-    )
+    good = (KAFKA, KAFKA + "  required_acks: -1\n")
     fixed = KAFKA + "  required_acks: 1\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for _, obj in outputs(ctx, "kafka"):
-            place = obj.get("required_acks")
-            if place is not None and number(obj, "required_acks") == 0:
-                message = (
-                    "`required_acks: 0` takes an event for delivered when it is sent: what the broker loses is lost"
-                )
-                yield self.finding(
-                    place.span,
-                    f"{message} silently. 1 waits for the leader, -1 for all replicas",
-                    fix=write(ctx, place, "1"),
-                )
+    of = ("kafka",)
+    setting = "required_acks"
+    reads = staticmethod(values.integer)
+    message = (
+        "`required_acks: 0` takes an event for delivered when it is sent: what the broker loses is lost silently. 1"
+        " waits for the leader, -1 for all replicas"
+    )
+    write = "1"
+
+    def is_bad(self, value: int, setting: Setting) -> bool:
+        return value == 0

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.advice.settings import inputs
+from lslint.rules.filebeat.advice.base import InputAdvice, Setting
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
-class CloseRemovedOff(Rule):
+class CloseRemovedOff(InputAdvice):
     code = "FB406"
     name = "close-removed-off"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("removed",)
     summary = "Deleted files stay open"
     why = """\
@@ -27,20 +22,21 @@ given back: hosts ran full that way (elastic/beats#2608, #5391). `close_timeout`
         INPUT.replace("  paths", "  close.on_state_change.removed: false\n  clean_removed: false\n  paths") + CONSOLE,
         LOG + "  close_removed: false\n  clean_removed: false\n" + CONSOLE,
     )
-    good = (
-        LOG + "  close_removed: false\n  clean_removed: false\n  close_timeout: 1h\n" + CONSOLE,
-        INPUT,
+    good = (LOG + "  close_removed: false\n  clean_removed: false\n  close_timeout: 1h\n" + CONSOLE, INPUT)
+
+    setting, in_filestream = "close_removed", "close.on_state_change.removed"
+    reads = staticmethod(values.boolean)
+    message = (
+        "`{{name}}: false`: a deleted file is held, with its disk space, as long as the output is blocked. `{limit}`"
+        " would bound it"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for kind, obj in inputs(ctx, "log", "filestream"):
-            stream = kind == "filestream"
-            name = "close.on_state_change.removed" if stream else "close_removed"
-            limit = "close.reader.after_interval" if stream else "close_timeout"
-            bound = obj.get(limit)
-            place = obj.get(name)
-            if place is not None and bound is None and values.boolean(obj.value(name)) is False:
-                message = (
-                    f"`{name}: false`: a deleted file is held, with its disk space, as long as the output is blocked"
-                )
-                yield self.finding(place.span, f"{message}. `{limit}` would bound it")
+    def is_bad(self, value: bool, setting: Setting) -> bool:
+        return not value and setting.options.get(_limit(setting)) is None
+
+    def text(self, setting: Setting) -> str:
+        return self.message.format(limit=_limit(setting))
+
+
+def _limit(setting: Setting) -> str:
+    return "close.reader.after_interval" if setting.owner == "filestream" else "close_timeout"

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.advice.settings import inputs
+from lslint.rules.filebeat.advice.base import InputAdvice, Setting
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
-class CloseTimeoutLoss(Rule):
+class CloseTimeoutLoss(InputAdvice):
     code = "FB407"
     name = "close-timeout-loss"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("close_timeout", "after_interval")
     summary = "Reading of a file stops by the clock"
     why = """\
@@ -33,13 +28,13 @@ lines get lost. It is meant for that: disk space is worth more than the lines.""
         LOG + "  close_timeout: 5m\n  close_removed: false\n  clean_removed: false\n" + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for kind, obj in inputs(ctx, "log", "filestream"):
-            stream = kind == "filestream"
-            name = "close.reader.after_interval" if stream else "close_timeout"
-            place = obj.get(name)
-            after = values.seconds(obj.value(name))
-            held = values.boolean(obj.value("close.on_state_change.removed" if stream else "close_removed")) is False
-            if place is not None and after and after > 0 and not held:
-                message = f"`{name}: {obj.value(name)}` closes a file wherever the reader is: what rotation takes away"
-                yield self.finding(place.span, f"{message} before the next scan is lost while the output lags")
+    setting, in_filestream = "close_timeout", "close.reader.after_interval"
+    reads = staticmethod(values.seconds)
+    message = (
+        "`{name}: {written}` closes a file wherever the reader is: what rotation takes away before the next scan is"
+        " lost while the output lags"
+    )
+
+    def is_bad(self, value: float, setting: Setting) -> bool:
+        holds = "close.on_state_change.removed" if setting.owner == "filestream" else "close_removed"
+        return value > 0 and values.boolean(setting.options.value(holds)) is not False

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import KAFKA
+from collections.abc import Iterator
+
+from lslint.rules.api import Context
+from lslint.rules.filebeat.advice.base import Setting, SettingAdvice
 from lslint.rules.filebeat.advice.settings import outputs
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.examples import KAFKA
 
 
-class KafkaReachableOnly(Rule):
+class KafkaReachableOnly(SettingAdvice):
     code = "FB408"
     name = "kafka-reachable-only"
     severity = "info"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("reachable_only",)
     summary = "Only partitions that can be reached get messages"
     why = """\
@@ -27,13 +28,19 @@ order and the balance are worth."""
     bad = (KAFKA + "  partition.round_robin.reachable_only: true\n",)
     good = (KAFKA + "  partition.round_robin.reachable_only: false\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for _, obj in outputs(ctx, "kafka"):
+    setting = "reachable_only"
+    reads = staticmethod(values.boolean)
+    message = (
+        "`reachable_only: true` leaves out partitions without a leader: the balance between partitions, and the one"
+        " place of a key, are lost meanwhile"
+    )
+
+    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
+        for _, output in outputs(ctx, "kafka"):
             for mode in ("hash", "random", "round_robin"):
-                name = f"partition.{mode}.reachable_only"
-                place = obj.get(name)
-                if place is not None and values.boolean(obj.value(name)) is True:
-                    message = (
-                        "`reachable_only: true` leaves out partitions without a leader: the balance between partitions,"
-                    )
-                    yield self.finding(place.span, f"{message} and the one place of a key, are lost meanwhile")
+                block = output.block(f"partition.{mode}")
+                if block is not None:
+                    yield mode, block
+
+    def is_bad(self, value: bool, setting: Setting) -> bool:
+        return value

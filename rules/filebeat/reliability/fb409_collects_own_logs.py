@@ -6,10 +6,11 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.advice.settings import globs, inputs, texts, word
-from lslint.rules.filebeat.checks.config import judged
+from lslint.rules.filebeat.advice.settings import globs, inputs, texts
+from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,9 +77,9 @@ logs elsewhere (`logging.to_files: false`)."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = judged(ctx)
-        root = check.root
-        if check.form == "main" and values.boolean(root.value("logging.to_files")) is False:
+        analysis = analyze(ctx)
+        root = analysis.root
+        if analysis.form == "main" and values.boolean(root.value("logging.to_files")) is False:
             return
         names, folders = _own(root)
         for _, obj in inputs(ctx, "log", "filestream"):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import UNIT
 from lslint.rules.filebeat.advice.service_units import belongs, last
+from lslint.rules.filebeat.examples import UNIT
 
 
 class RestartWithoutDelay(Rule):

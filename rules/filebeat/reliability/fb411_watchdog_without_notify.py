@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import UNIT
 from lslint.rules.filebeat.advice.service_units import belongs, last
+from lslint.rules.filebeat.examples import UNIT
 
 
 class WatchdogWithoutNotify(Rule):
@@ -23,10 +23,7 @@ Filebeat is SIGTERM, which systemd sends by itself: an `ExecStop` with another o
 is over."""
     sources = ("systemd.service: WatchdogSec=, Type=; sd_notify(3)",)
     bad = (UNIT + "WatchdogSec=1min\n",)
-    good = (
-        UNIT,
-        UNIT + "WatchdogSec=0\n",
-    )
+    good = (UNIT, UNIT + "WatchdogSec=0\n")
 
     def check(self, node: str, ctx: Context) -> Findings:
         span = last(node, "WatchdogSec")

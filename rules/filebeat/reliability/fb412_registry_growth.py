@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import globs, inputs
+from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 _DATED = re.compile(r"\?\?\?\?-?\?\?|20(?:\*|\?\?|\[)|(?:\[0-9\]){4}|yyyy", re.IGNORECASE)
 
 
-class RegistryGrowth(Rule):
+class RegistryGrowth(Advice):
     code = "FB412"
     name = "registry-growth"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("?", "20", "yyyy")
     summary = "State of dated files is kept for ever"
     why = """\

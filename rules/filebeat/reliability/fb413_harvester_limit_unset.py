@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, LOG
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import globs, inputs
+from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 
-class HarvesterLimitUnset(Rule):
+class HarvesterLimitUnset(Advice):
     code = "FB413"
     name = "harvester-limit-unset"
     severity = "info"
-    stage = "advice"
     default = False
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("*",)
     summary = "Any number of files is read at a time"
     why = """\
@@ -28,10 +26,7 @@ config. `lslint calc filebeat-fds` tells the handles for a number of files."""
         "default of `harvester_limit`: 0, no limit",
     )
     bad = (LOG.replace("/var/log/app.log", "/srv/**/*.log") + CONSOLE,)
-    good = (
-        LOG.replace("/var/log/app.log", "/srv/**/*.log") + "  harvester_limit: 500\n" + CONSOLE,
-        LOG,
-    )
+    good = (LOG.replace("/var/log/app.log", "/srv/**/*.log") + "  harvester_limit: 500\n" + CONSOLE, LOG)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, "log", "filestream"):

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.advice.settings import FILES, inputs, number
+from lslint.rules.filebeat.advice.base import InputAdvice, Setting
+from lslint.rules.filebeat.advice.settings import FILES
+from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
-class MaxBytesLarge(Rule):
+class MaxBytesLarge(InputAdvice):
     code = "FB414"
     name = "max-bytes-large"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("max_bytes",)
     summary = "Lines of more than 10 MiB are let through"
     why = """\
@@ -29,16 +26,15 @@ each event in the queue, which counts events and not bytes: 4,096 events of 1 to
         LOG + "  max_bytes: 104857600\n" + CONSOLE,
         INPUT.replace("  paths", "  message_max_bytes: 20971520\n  paths") + CONSOLE,
     )
-    good = (
-        LOG + "  max_bytes: 10485760\n" + CONSOLE,
-        INPUT,
+    good = (LOG + "  max_bytes: 10485760\n" + CONSOLE, INPUT)
+
+    of = FILES
+    setting, in_filestream = "max_bytes", "message_max_bytes"
+    reads = staticmethod(values.integer)
+    message = (
+        "`{name}: {value}`: the queue counts events, not bytes, so a few such lines fill the memory, and Kafka refuses"
+        " them"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for kind, obj in inputs(ctx, *FILES):
-            name = "message_max_bytes" if kind == "filestream" else "max_bytes"
-            place = obj.get(name)
-            size = number(obj, name)
-            if place is not None and size is not None and size > 10_485_760:
-                message = f"`{name}: {size}`: the queue counts events, not bytes, so a few such lines fill the memory,"
-                yield self.finding(place.span, f"{message} and Kafka refuses them")
+    def is_bad(self, value: int, setting: Setting) -> bool:
+        return value > 10_485_760

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
-from lslint.rules.filebeat.advice.settings import elements, outputs, word
-from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import outputs
+from lslint.rules.filebeat.config_model.merge import Obj, elements, word
+from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 OPEN_RANGE = frozenset(
     """host.name host.hostname host.ip host.id container.id container.name docker.container.id docker.container.name
@@ -18,13 +19,10 @@ OPEN_RANGE = frozenset(
 )
 
 
-class IndexPerFieldValue(Rule):
+class IndexPerFieldValue(Advice):
     code = "FB415"
     name = "index-per-field-value"
     severity = "warning"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("%{[",)
     summary = "An index for each value of a field without bounds"
     why = """\

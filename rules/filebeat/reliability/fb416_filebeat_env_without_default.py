@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, INPUT
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import secret_setting
-from lslint.rules.filebeat.advice.settings import elements, templated
-from lslint.rules.filebeat.checks.config import judged
-from lslint.rules.filebeat.config_model.merge import Leaf, flattened
+from lslint.rules.filebeat.advice.settings import templated
+from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.filebeat.config_model.merge import Leaf, elements, flattened
+from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 
 
 def _login(path: str) -> bool:
@@ -19,13 +20,11 @@ def _login(path: str) -> bool:
     return name in ("username", "user", "cloud.id", "id") or secret_setting(tuple(path.split(".")))
 
 
-class FilebeatEnvWithoutDefault(Rule):
+class FilebeatEnvWithoutDefault(Advice):
     code = "FB416"
     name = "filebeat-env-without-default"
     severity = "info"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("${",)
     summary = "Variable without a default"
     why = """\
@@ -42,11 +41,11 @@ file and what autodiscover fills in."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = judged(ctx)
+        analysis = analyze(ctx)
         seen: set[str] = set()
         if ctx.host is not None or templated(ctx):
             return  # a manifest sets its variables itself, as a rule
-        for path, place in flattened(check.root):
+        for path, place in flattened(analysis.root):
             for leaf_place in elements(place):
                 leaf = leaf_place.value
                 if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str) or _login(path):

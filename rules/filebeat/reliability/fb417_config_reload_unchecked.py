@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
-from lslint.rules.filebeat.advice.settings import main
+from collections.abc import Iterator
+
+from lslint.rules.api import Context
+from lslint.rules.filebeat.advice.base import Setting, SettingAdvice
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.analysis import enabled
+from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class ConfigReloadUnchecked(Rule):
+class ConfigReloadUnchecked(SettingAdvice):
     code = "FB417"
     name = "config-reload-unchecked"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat",)
-    visits = ("file",)
     words = ("reload",)
     summary = "Files that are loaded again are checked by nobody"
     why = """\
@@ -27,20 +27,21 @@ those files too before they get there (lslint takes the lists of inputs.d and mo
         "elastic/beats#6366, #5227",
     )
     bad = (LOGSTASH + "filebeat.config.inputs:\n  path: inputs.d/*.yml\n  reload.enabled: true\n",)
-    good = (
-        LOGSTASH + "filebeat.config.inputs:\n  path: inputs.d/*.yml\n  reload.enabled: false\n",
-        LOGSTASH,
+    good = (LOGSTASH + "filebeat.config.inputs:\n  path: inputs.d/*.yml\n  reload.enabled: false\n", LOGSTASH)
+
+    setting = "reload.enabled"
+    reads = staticmethod(values.boolean)
+    message = (
+        "`{owner}` is read while the agent runs: `test config` does not see those files, and faults in them are only"
+        " logged. Check them before they get there"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        for section in ("inputs", "modules", "prospectors") if check is not None else ():
-            name = f"filebeat.config.{section}"
-            place = check.root.get(f"{name}.reload.enabled") if check is not None else None
-            if check is None or place is None or values.boolean(check.root.value(f"{name}.enabled")) is False:
-                continue
-            if values.boolean(check.root.value(f"{name}.reload.enabled")) is True:
-                message = (
-                    f"`{name}` is read while the agent runs: `test config` does not see those files, and faults in them"
-                )
-                yield self.finding(place.span, f"{message} are only logged. Check them before they get there")
+    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
+        for _, root in super().sections(ctx):
+            for name in ("filebeat.config.inputs", "filebeat.config.modules", "filebeat.config.prospectors"):
+                block = root.block(name)
+                if block is not None and enabled(block):
+                    yield name, block
+
+    def is_bad(self, value: bool, setting: Setting) -> bool:
+        return value

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
-from lslint.rules.filebeat.advice.settings import key, main, outputs, templated
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import main, outputs, templated
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class ShutdownTimeoutUnset(Rule):
+class ShutdownTimeoutUnset(Advice):
     code = "FB418"
     name = "shutdown-timeout-unset"
     severity = "info"
-    stage = "advice"
     default = False
-    kinds = ("filebeat",)
-    visits = ("file",)
     summary = "The agent does not wait for answers when it stops"
     why = """\
 By default Filebeat stops at once: what was sent and not yet acknowledged is not in the registry and is sent again
@@ -26,12 +24,12 @@ where agents come and go, as in containers, also because the registry of a conta
     good = (LOGSTASH + "filebeat.shutdown_timeout: 5s\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        section = check.root.fields.get("filebeat") if check is not None else None
-        if check is None or section is None or templated(ctx) or not any(True for _ in outputs(ctx)):
+        analysis = main(ctx)
+        section = analysis.root.fields.get("filebeat") if analysis is not None else None
+        if analysis is None or section is None or templated(ctx) or not any(True for _ in outputs(ctx)):
             return
-        if check.root.get("filebeat.shutdown_timeout") is None:
+        if analysis.root.get("filebeat.shutdown_timeout") is None:
             message = (
                 "`filebeat.shutdown_timeout` is 0: events whose answer is under way when the agent stops are sent twice"
             )
-            yield self.finding(key(section), message)
+            yield self.finding(section, message)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
-from lslint.rules.filebeat.advice.secrets import FREE, judge, leaves, secret_setting
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.secrets import FREE, is_well_known, leaves, secret_setting
 from lslint.rules.filebeat.config_model.merge import Leaf
+from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 
-class PlaintextSecretInFilebeat(Rule):
+class PlaintextSecretInFilebeat(Advice):
     code = "FB501"
     name = "plaintext-secret-in-filebeat"
     severity = "error"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     summary = "A secret stands in the file in plain text"
     why = """\
 A password in a config is in the repository and all its clones, in backups, in images and in what is pasted into
@@ -53,7 +52,7 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
                 continue
             else:
                 name = f"`{name}`"
-            guessed = judge(given)
+            guessed = is_well_known(given)
             if guessed is None or "${" in ctx.text[leaf.start : leaf.end]:
                 continue
             if guessed:

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, INPUT
-from lslint.rules.filebeat.advice.settings import (
-    HOLES,
-    elements,
-    host,
-    loopback,
-    main,
-    outputs,
-    word,
-)
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.advice.base import Advice
+from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, main, outputs
+from lslint.rules.filebeat.config_model.merge import Leaf, elements, word
+from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 
 
-class HttpCredentials(Rule):
+class HttpCredentials(Advice):
     code = "FB502"
     name = "http-credentials"
     severity = "error"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("elasticsearch",)
     summary = "Credentials are sent over plain HTTP"
     why = """\
@@ -45,14 +36,14 @@ without a dot are those of a network of containers, as a rule: a warning."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        check = main(ctx)
-        if check is None or check.root.get("cloud.id") is not None:
+        analysis = main(ctx)
+        if analysis is None or analysis.root.get("cloud.id") is not None:
             return
         sections = [("output.elasticsearch", obj) for _, obj in outputs(ctx, "elasticsearch")]
         for name in ("monitoring.elasticsearch", "xpack.monitoring.elasticsearch"):
-            place = check.root.get(name)
-            if place is not None and isinstance(place.value, Obj):
-                sections.append((name, place.value))
+            block = analysis.root.block(name)
+            if block is not None:
+                sections.append((name, block))
         for name, obj in sections:
             scheme = word(obj.get("protocol"))
             if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:

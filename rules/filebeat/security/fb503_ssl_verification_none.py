@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH
+from collections.abc import Iterator
+
+from lslint.rules.api import Context
+from lslint.rules.filebeat.advice.base import Setting, SettingAdvice
 from lslint.rules.filebeat.advice.secrets import ssl_sections
-from lslint.rules.filebeat.advice.settings import write
-from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.analysis import enabled
+from lslint.rules.filebeat.config_model.merge import Obj
+from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 
-class SslVerificationNone(Rule):
+class SslVerificationNone(SettingAdvice):
     code = "FB503"
     name = "ssl-verification-none"
     severity = "error"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("verification_mode",)
     summary = "The certificate of the other side is not checked"
     why = """\
@@ -37,16 +37,16 @@ out."""
     )
     fixed = ELASTICSEARCH + "  ssl.verification_mode: full\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for owner, obj in ssl_sections(ctx):
-            place = obj.get("verification_mode")
-            if (
-                place is not None
-                and obj.value("verification_mode") == "none"
-                and values.boolean(obj.value("enabled")) is not False
-            ):
-                message = (
-                    f"`verification_mode: none` of `{owner}` takes any certificate of anybody: name the authority in"
-                )
-                fix = write(ctx, place, "full")
-                yield self.finding(place.span, f"{message} `certificate_authorities` instead", fix=fix)
+    setting = "verification_mode"
+    reads = staticmethod(str)
+    message = (
+        "`verification_mode: none` of `{owner}` takes any certificate of anybody: name the authority in"
+        " `certificate_authorities` instead"
+    )
+    write = "full"
+
+    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
+        return ssl_sections(ctx)
+
+    def is_bad(self, value: str, setting: Setting) -> bool:
+        return value == "none" and enabled(setting.options)

@@ -6,9 +6,10 @@ import re
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.examples import LOGSTASH
-from lslint.rules.filebeat.advice.settings import main, word
+from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.config_model import values
+from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 def _everywhere(host: str) -> bool:
@@ -28,10 +29,7 @@ class DiagnosticsOnAllInterfaces(Rule):
 The HTTP endpoint (`http.enabled`, and the older flag `-httpprof`) has no login. It shows the settings, paths and
 rates of the agent, and with profiling (`/debug/pprof`) its memory and command line; a profile also costs time of the
 agent. Bound to every address, every machine in the network can ask. 127.0.0.1 is enough for a local collector."""
-    sources = (
-        "documentation of the HTTP endpoint of Filebeat: off and on localhost by default",
-        "Go: net/http/pprof",
-    )
+    sources = ("documentation of the HTTP endpoint of Filebeat: off and on localhost by default", "Go: net/http/pprof")
     bad = (LOGSTASH + "http.enabled: true\nhttp.host: 0.0.0.0\n",)
     good = (
         LOGSTASH + "http.enabled: true\n",
@@ -46,10 +44,10 @@ agent. Bound to every address, every machine in the network can ask. 127.0.0.1 i
                     message = f"`-httpprof {found[1]}` opens profiles and settings of the agent, without a login,"
                     yield self.finding(found.span(1), f"{message} to everybody: bind it to 127.0.0.1")
             return
-        check = main(ctx)
-        if check is None or values.boolean(check.root.value("http.enabled")) is not True:
+        analysis = main(ctx)
+        if analysis is None or values.boolean(analysis.root.value("http.enabled")) is not True:
             return
-        place = check.root.get("http.host")
+        place = analysis.root.get("http.host")
         address = word(place)
         if place is not None and address is not None and _everywhere(address):
             message = f"`http.host: {address}` opens the diagnostics of the agent, without a login, to every"

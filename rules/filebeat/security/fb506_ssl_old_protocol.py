@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.filebeat.advice.examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import ssl_sections
-from lslint.rules.filebeat.advice.settings import elements, key, texts
+from lslint.rules.filebeat.advice.settings import texts
+from lslint.rules.filebeat.config_model.merge import elements
+from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 OLD = frozenset(("SSLv3", "SSLv3.0", "TLSv1", "TLSv1.0", "TLSv1.1"))
 
 
-class SslOldProtocol(Rule):
+class SslOldProtocol(Advice):
     code = "FB506"
     name = "ssl-old-protocol"
     severity = "warning"
-    stage = "advice"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
     words = ("supported_protocols",)
     summary = "TLS versions that are broken are allowed"
     why = """\
 TLS 1.0 and 1.1 are withdrawn (RFC 8996), SSL 3.0 is broken (RFC 7568). A list that names them lets a peer, or
 somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 1.3 in 7.x and 1.2 to 1.3 from
 8.0 on."""
-    sources = (
-        "RFC 8996, RFC 7568",
-        "documentation of the SSL settings: `supported_protocols`",
-    )
+    sources = ("RFC 8996, RFC 7568", "documentation of the SSL settings: `supported_protocols`")
     fix = "unsafe"
     bad = (
         ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.0, TLSv1.1, TLSv1.2]\n",
@@ -53,4 +50,4 @@ somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 
             message = (
                 f"{names} in `supported_protocols` of `{owner}`: withdrawn, and whoever is in between may choose it"
             )
-            yield self.finding(key(place), message, fix=fix)
+            yield self.finding(place, message, fix=fix)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 
 
 class RemovedFilebeatSetting(Rule):
@@ -14,7 +13,7 @@ class RemovedFilebeatSetting(Rule):
     stage = "advice"
     may_refuse = True
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Name that Filebeat 7.0 and later refuse"
     why = """\
 `setting 'filebeat.prospectors' has been removed`: prospectors are called inputs since 6.3, and 7.0 refuses the old
@@ -22,24 +21,10 @@ names, those of the registry and `prospector` in a fileset too. `registry_file` 
 folder, so that one needs a new value."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
+    releases = "7.0-"
     bad = (
-        "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n",
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "filebeat.registry_file: /var/lib/filebeat/registry\noutput.console:\n  pretty: false\n"
-        ),
+        "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n" + CONSOLE,
+        INPUT + "filebeat.registry_file: /var/lib/filebeat/registry\n" + CONSOLE,
     )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "filebeat.registry.path: /var/lib/filebeat/registry\noutput.console:\n  pretty: false\n"
-        ),
-    )
-    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n"
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    good = (CONFIG, INPUT + "filebeat.registry.path: /var/lib/filebeat/registry\n" + CONSOLE)
+    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE

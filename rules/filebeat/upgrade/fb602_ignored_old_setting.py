@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
 
 
 class IgnoredOldSetting(Rule):
@@ -13,7 +12,7 @@ class IgnoredOldSetting(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat", "beats")
-    visits = ("file",)
+    holds_in_templates = True
     summary = "Setting of an older release that nobody reads"
     why = """\
 Settings that 5.0 and 6.0 dropped are not refused but ignored: `spool_size`, `publish_async`, `document_type`,
@@ -22,29 +21,9 @@ Settings that 5.0 and 6.0 dropped are not refused but ignored: `spool_size`, `pu
     sources = ("breaking changes of Filebeat 5.0 and 6.0; accepted without a word by 7.17.29",)
     fix = "unsafe"
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nfilebeat.spool_size: 2048\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n  document_type: nginx\n"
-            "output.console:\n  pretty: false\n"
-        ),
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
-            "output.elasticsearch:\n  hosts: [es]\n  template.name: x\n"
-        ),
+        CONFIG + "filebeat.spool_size: 2048\n",
+        LOG + "  document_type: nginx\n" + CONSOLE,
+        INPUT + "output.elasticsearch:\n  hosts: [es]\n  template.name: x\n",
     )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-            "  pretty: false\nqueue.mem:\n  events: 4096\n  flush.min_events: 2048\n"
-        ),
-    )
-    fixed = (
-        "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\noutput.console:\n"
-        "  pretty: false\nqueue.mem.flush.min_events: 2048\n"
-    )
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    good = (CONFIG + "queue.mem:\n  events: 4096\n  flush.min_events: 2048\n",)
+    fixed = CONFIG + "queue.mem.flush.min_events: 2048\n"

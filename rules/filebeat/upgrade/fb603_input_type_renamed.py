@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.checks.report import tell
+from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 
 class InputTypeRenamed(Rule):
@@ -13,16 +12,13 @@ class InputTypeRenamed(Rule):
     severity = "warning"
     stage = "advice"
     kinds = ("filebeat",)
-    visits = ("file",)
+    holds_in_templates = True
     summary = "`input_type`, called `type` since 6.0"
     why = """\
 `input_type` is deprecated since 6.0 for `type`; releases up to 7.17 still read it. The fix renames it, which changes
 nothing else."""
     sources = ("Filebeat 6.0 breaking changes; read by 7.17.29",)
     fix = "safe"
-    bad = ("filebeat.inputs:\n- input_type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n",)
-    good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n",)
-    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n"
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from tell(self, ctx)
+    bad = ("filebeat.inputs:\n- input_type: log\n  paths: [/a.log]\n" + CONSOLE,)
+    good = (LOG + CONSOLE,)
+    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE

@@ -20,10 +20,7 @@ Journalbeat ended with 7.15: what it did is the `journald` input of Filebeat. It
 core where it was measured, and stopped at rotations of the journal and sent lines twice. Move `journalbeat.inputs` to
 `filebeat.inputs` with `type: journald`, an `id` each, and `include_matches` in its present form; outputs and
 processors stay as they are."""
-    sources = (
-        "change log of Beats 7.16: Journalbeat removed",
-        "documentation of the journald input of Filebeat",
-    )
+    sources = ("change log of Beats 7.16: Journalbeat removed", "documentation of the journald input of Filebeat")
     bad = ("journalbeat.inputs:\n- paths: []\n  seek: cursor\noutput.logstash:\n  hosts: ['ls1:5044']\n",)
     good = (
         "filebeat.inputs:\n- type: journald\n  id: all\noutput.console: {}\n",

@@ -5,7 +5,7 @@ import time
 import pytest
 from filebeat_checks import check_filebeat, input_with_paths
 
-from lslint.rules.filebeat.advice.examples import CONSOLE, ELASTICSEARCH, INPUT, LOG, UNIT
+from lslint.rules.filebeat.examples import CONSOLE, ELASTICSEARCH, INPUT, LOG, UNIT
 
 GROWING = {
     "inputs": lambda n: (

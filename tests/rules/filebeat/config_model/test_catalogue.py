@@ -26,8 +26,8 @@ def test_tables_are_what_the_script_makes():
 
 
 def test_every_type_has_a_reader():
+    from lslint.rules.filebeat.config_model.options import _EACH
     from lslint.rules.filebeat.config_model.scalars import SCALARS
-    from lslint.rules.filebeat.config_model.types import _EACH
 
     known = {*SCALARS, *_EACH, "any", "object", "map", "ssl", "ssl-server", "namespace"}
     seen = set()

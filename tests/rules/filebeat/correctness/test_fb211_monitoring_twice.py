@@ -3,7 +3,7 @@
 import pytest
 from filebeat_checks import FILESTREAM_INPUT, LOG_TO_ELASTICSEARCH, LOGSTASH_OUTPUT, filebeat_findings, stages
 
-from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 @pytest.mark.parametrize(

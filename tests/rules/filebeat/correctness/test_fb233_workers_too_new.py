@@ -3,7 +3,7 @@
 import pytest
 from filebeat_checks import LOG_TO_ELASTICSEARCH, filebeat_findings, stages
 
-from lslint.rules.filebeat.advice.examples import LOGSTASH
+from lslint.rules.filebeat.examples import LOGSTASH
 
 
 @pytest.mark.parametrize(

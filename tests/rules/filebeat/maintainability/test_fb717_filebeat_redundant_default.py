@@ -12,7 +12,7 @@ from filebeat_checks import (
 )
 
 from lslint.rules import registry
-from lslint.rules.filebeat.advice.examples import KAFKA
+from lslint.rules.filebeat.examples import KAFKA
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from filebeat_checks import FILESTREAM_INPUT, PRETTY_CONSOLE, SYSTEMD_UNIT, filebeat_findings, findings_in_tree
 
-from lslint.rules.filebeat.advice.examples import UNIT
+from lslint.rules.filebeat.examples import UNIT
 
 
 @pytest.mark.parametrize(

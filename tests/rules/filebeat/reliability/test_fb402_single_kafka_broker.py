@@ -4,7 +4,7 @@ import pytest
 from filebeat_checks import FILESTREAM_INPUT, KAFKA_OF_5, filebeat_codes, filebeat_findings, with_kafka
 
 from lslint.rules import registry
-from lslint.rules.filebeat.advice.examples import KAFKA
+from lslint.rules.filebeat.examples import KAFKA
 
 
 @pytest.mark.parametrize(

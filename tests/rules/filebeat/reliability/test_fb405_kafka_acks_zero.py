@@ -10,7 +10,7 @@ from filebeat_checks import (
     with_kafka,
 )
 
-from lslint.rules.filebeat.advice.examples import KAFKA
+from lslint.rules.filebeat.examples import KAFKA
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from filebeat_checks import filebeat_findings
 
-from lslint.rules.filebeat.advice.examples import INPUT
+from lslint.rules.filebeat.examples import INPUT
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ from filebeat_checks import (
     stages,
 )
 
+from lslint.engine import visitor
+
 SHOP_TODAY = """\
 # the shop's logs, since 2016
 filebeat.inputs:
@@ -90,6 +92,13 @@ def test_old_inputs_are_reported_once_without_a_target(count: int) -> None:
     (finding,) = filebeat_findings(logs(count), "FB605")
     assert (f"{count - 1} more" in finding.message) == (count > 1)
     assert len(finding.related) == min(3, count - 1)
+
+
+def test_merged_inputs_do_not_count_for_the_limit_of_findings(monkeypatch) -> None:
+    monkeypatch.setattr(visitor, "MOST_OF_RULE", 3)
+    result = check_filebeat(logs(10), on="FB605")
+    assert [finding.message.rpartition("; ")[2] for finding in result.findings] == ["the same in 9 more places"]
+    assert result.not_checked == []
 
 
 def test_each_old_input_is_reported_where_the_agent_does_not_start() -> None:

@@ -1,10 +1,11 @@
-"""The beginnings that the examples of many rules share."""
+"""Configs, and parts of them, that the examples of many rules share."""
 
 from __future__ import annotations
 
 INPUT = "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
 LOG = "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n"
 CONSOLE = "output.console:\n  pretty: false\n"
+CONFIG = INPUT + CONSOLE
 ELASTICSEARCH = INPUT + "output.elasticsearch:\n  hosts: ['https://es1.example.org:9200']\n"
 LOGSTASH = INPUT + "output.logstash:\n  hosts: ['ls1.example.org:5044']\n"
 KAFKA = INPUT + "output.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n  topic: logs\n"

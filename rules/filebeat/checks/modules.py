@@ -1,0 +1,91 @@
+"""Entries of ``filebeat.modules``, or of a file in modules.d: modules and filesets that exist, with the right shape."""
+
+from __future__ import annotations
+
+from lslint.rules import knowledge
+from lslint.rules.filebeat import reported
+from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, nearest, write
+from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
+from lslint.rules.filebeat.config_model.options import check_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Stage
+
+
+def reads(item: Place) -> bool:
+    """Whether an entry switches on something that is read."""
+    obj = item.value
+    if not isinstance(obj, Obj) or not enabled(obj):
+        return False
+    sets = [place for name, place in obj.fields.items() if name not in ("module", "enabled")]
+    return not sets or any(not isinstance(one.value, Obj) or enabled(one.value) for one in sets)
+
+
+def check_modules(analysis: Analysis, items: list[Place], stage: Stage) -> None:
+    """Adds the violations of the entries that are switched on."""
+    known = knowledge.load("filebeat/modules")
+    for item in items:
+        obj = item.value
+        if not isinstance(obj, Obj) or not enabled(obj):
+            continue
+        place = obj.get("module")
+        if place is None or not isinstance(place.value, Leaf) or place.value.open:
+            continue
+        name = str(place.value.value)
+        row = known.get(name)
+        if row is None:
+            _add_unknown_module(analysis, name, place.span, list(known), stage)
+            continue
+        for one in obj.fields.values():
+            if one.name not in ("module", "enabled", "connectors", "path", "order", "input"):
+                _check_fileset(analysis, name, one, row["filesets"], stage)
+
+
+def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], known: list[str], stage: Stage) -> None:
+    renamed = deprecations.MODULES.get(name)
+    near = None
+    if renamed is not None:
+        if analysis.before(renamed.removed):
+            return
+        stage = stage if analysis.release is not None else "run"
+        near = renamed.renamed_to
+        message = f"the module `{name}` is called `{near}` since Filebeat {renamed.removed}"
+    else:
+        near = nearest(name, known) if len(name) > 3 else None
+        message = f"Filebeat has no module `{name}`: did you mean `{near}`?"
+    if near is None:
+        analysis.add_unknown(f"the module `{name}` is not in the catalogue", span)
+    else:
+        analysis.add(reported.UnknownModule, stage, span, message, write(span, near))
+
+
+def _check_fileset(analysis: Analysis, module: str, place: Place, known: list[str], stage: Stage) -> None:
+    span = place.name_span
+    value = place.value
+    if known and place.name not in known:
+        near = nearest(place.name, known)
+        if near is None and not analysis.before("8.0"):
+            analysis.add_unknown(f"the fileset `{place.name}` of `{module}` is not in the catalogue", span)
+            return
+        message = f"the module `{module}` has no fileset `{place.name}`"
+        message += f": did you mean `{near}`?" if near else ""
+        analysis.add(reported.UnknownModule, stage, span, message, analysis.rename(span, place.name, near))
+        return
+    if isinstance(value, Leaf):
+        if value.given:
+            message = f"the fileset `{place.name}` takes names below it, not a single value"
+            analysis.add(reported.WrongValueShape, stage, place, message + ": write `enabled: true` below")
+        return
+    switch = value.get("enabled")
+    if switch is not None:
+        check_value(analysis, switch, {"type": "bool"}, f"the fileset `{place.name}`", stage)
+    for name, row in deprecations.REFUSED_IN_FILESETS.items() if enabled(value) else ():
+        old = value.get(name)
+        if old is not None and not analysis.before(row.deprecated):
+            message = f"`{name}` of a fileset is gone since Filebeat {row.removed}, which refuses it: write"
+            fix = analysis.rename(old.name_span, name, row.renamed_to, "safe")
+            stage = "load" if analysis.since(row.removed) else "advice"
+            message += f" {row.replacement}"
+            analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix)

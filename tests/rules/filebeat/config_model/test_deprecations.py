@@ -1,0 +1,46 @@
+"""The table of what older releases had agrees with the catalogue of what newer ones have."""
+
+import pytest
+
+from lslint.rules import knowledge
+from lslint.rules.filebeat.checks.inputs import options_of, table
+from lslint.rules.filebeat.checks.outputs import tables
+from lslint.rules.filebeat.config_model import deprecations
+
+SETTINGS = knowledge.load("filebeat/settings")
+KNOWN = {
+    "REFUSED": None,
+    "REFUSED_IN_FILESETS": None,
+    "IGNORED": {f"queue.mem.{name}" for name in tables()["queue"]["mem"]} | SETTINGS["read"].keys(),
+    "IGNORED_IN_INPUTS": options_of("log"),
+    "RENAMED_IN_INPUTS": options_of("log"),
+    "IGNORED_IN_OUTPUTS": tables()["outputs"]["elasticsearch"]["options"],
+    "MODULES": knowledge.load("filebeat/modules"),
+    "RENAMED_INPUTS": table()["types"],
+    "INPUTS": table()["types"],
+}
+"""Table -> the names that newer releases know."""
+
+
+def rows():
+    return [(name, old, row) for name in KNOWN for old, row in getattr(deprecations, name).items()]
+
+
+@pytest.mark.parametrize(("name", "old", "row"), rows())
+def test_new_names_are_in_the_catalogue(name, old, row):
+    assert row.renamed_to != old
+    if KNOWN[name] is not None and row.renamed_to:
+        assert row.renamed_to in KNOWN[name] or f"{row.renamed_to}.enabled" in KNOWN[name]
+
+
+@pytest.mark.parametrize(("name", "old", "row"), rows())
+def test_a_release_warns_before_one_drops_the_name(name, old, row):
+    removed = tuple(map(int, row.removed.split(".")))
+    assert removed >= (5, 0)
+    if row.deprecated:
+        assert tuple(map(int, row.deprecated.split("."))) < removed
+
+
+@pytest.mark.parametrize(("name", "old", "row"), rows())
+def test_what_can_be_removed_has_no_replacement(name, old, row):
+    assert not (row.removable and row.replacement)
