@@ -31,22 +31,9 @@ class OptionViolation:
     """
 
     __slots__ = (
-        "always",
-        "at",
-        "bad",
-        "detail",
-        "entry",
-        "kind",
-        "load",
-        "merged",
-        "name",
-        "node",
-        "option",
-        "refused",
-        "releases",
-        "segment",
-        "value",
-    )
+        "always", "at", "bad", "detail", "entry", "kind", "load", "merged", "name", "node", "option", "refused",
+        "releases", "segment", "value",
+    )  # fmt: skip
 
     def __init__(
         self, kind: str, releases: int, node: Plugin, entry: catalogue.Plugin | None = None, name: str = "",

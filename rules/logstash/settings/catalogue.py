@@ -21,19 +21,9 @@ class Setting:
     """
 
     __slots__ = (
-        "alias",
-        "alias_in",
-        "default",
-        "deprecated",
-        "known",
-        "name",
-        "override",
-        "replaced",
-        "row",
-        "taken",
-        "type",
+        "alias", "alias_in", "default", "deprecated", "known", "name", "override", "replaced", "row", "taken", "type",
         "values",
-    )
+    )  # fmt: skip
 
     def __init__(self, name: str, row: dict[str, Any]) -> None:
         self.name = name

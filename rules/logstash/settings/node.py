@@ -26,8 +26,8 @@ _UNITS = {"k": KIB, "m": MIB, "g": GIB, "t": GIB * 1024}
 
 
 def effective(ctx: Context, group: dict[str, Leaf], name: str) -> Any:
-    """The value that holds for a group: its own, that of the logstash.yml beside it, or the default. ``OPEN`` if the
-    files do not tell, None if it is unset and the default depends on the machine."""
+    """The value that holds for a group: its own, that of the logstash.yml next to it, or the default. ``OPEN`` if it
+    is not in the files, None if it is unset and the default depends on the machine."""
     if name in group:
         return text_of(ctx, group, name)
     beside = ctx.project.setting(name)
@@ -71,7 +71,7 @@ def memory(text: str) -> int | None:
 
 class Heap:
     """The heap of a jvm.options: the options that set the smallest and the largest size, and these in bytes (None where
-    the file does not tell). ``open``: something else decides too, such as a share of the machine's memory."""
+    they are not in the file). ``open``: something else decides too, such as a share of the machine's memory."""
 
     __slots__ = ("largest", "largest_at", "open", "smallest", "smallest_at")
 
@@ -144,7 +144,7 @@ def sources(ctx: Context, group: dict[str, Leaf]) -> Iterator[Source]:
 
 
 def entries_beside(ctx: Context) -> list[Mapping]:
-    """The entries of the pipelines.yml beside this file."""
+    """The entries of the pipelines.yml next to this file."""
     beside = ctx.project.settings_file("pipelines.yml")
     root = beside[1].documents[0].root if beside is not None and beside[1].documents else None
     root = resolve(root) if root is not None else None

@@ -65,7 +65,7 @@ def texts(value: Value | None) -> list[str]:
 
 
 def is_variable(value: Value | None) -> bool:
-    """True where ``${VAR}`` stands in the value, so that the file does not tell it."""
+    """True where ``${VAR}`` stands in the value, so that it is not in the file."""
     value = _lone(value)
     return isinstance(value, String | Bareword) and "${" in value.value
 

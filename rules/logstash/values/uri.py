@@ -10,37 +10,39 @@ import re
 
 from lslint.grammar.numbers import is_digits, whole
 
-_patterns: list[re.Pattern[str]] = []
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
 _BYTE = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|0*[0-9]{1,2})"
-_SOURCES = (
+_SOURCES = {
     # host or host:port, which is read as //host:port
-    r"(?:[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?",
+    "host": r"(?:[A-Za-z0-9.\-]+|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?",
     # scheme, authority, path, query, fragment
-    r"(?:([A-Za-z][A-Za-z0-9+.\-]*):)?//([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?",
+    "parts": r"(?:([A-Za-z][A-Za-z0-9+.\-]*):)?//([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?",
     # user info, host, port: all three labels of letters and digits; the last of several begins with a letter
-    r"(?:[A-Za-z0-9_!~*'().;:&=+$,%\-]*@)?"
-    rf"(?:\[[0-9A-Fa-f:.]+(?:%[^\]\s]+)?\]|{_BYTE}(?:\.{_BYTE}){{3}}|(?:{_LABEL}\.)*(?:{_LABEL})\.?)(?::([0-9]*))?",
-    # what may not stand behind the authority
-    r"""[\s<>"{}|\\^`\x00-\x1f\x7f]|%(?![0-9A-Fa-f]{2})""",
-)
+    "authority": (
+        r"(?:[A-Za-z0-9_!~*'().;:&=+$,%\-]*@)?"
+        rf"(?:\[[0-9A-Fa-f:.]+(?:%[^\]\s]+)?\]|{_BYTE}(?:\.{_BYTE}){{3}}|(?:{_LABEL}\.)*(?:{_LABEL})\.?)(?::([0-9]*))?"
+    ),
+    # what may not follow the authority
+    "forbidden": r"""[\s<>"{}|\\^`\x00-\x1f\x7f]|%(?![0-9A-Fa-f]{2})""",
+}
+_compiled: dict[str, re.Pattern[str]] = {}
 
 
-def _pattern(number: int) -> re.Pattern[str]:
-    if not _patterns:
-        _patterns.extend(re.compile(source, re.DOTALL) for source in _SOURCES)
-    return _patterns[number]
+def _pattern(name: str) -> re.Pattern[str]:
+    if name not in _compiled:
+        _compiled[name] = re.compile(_SOURCES[name], re.DOTALL)
+    return _compiled[name]
 
 
 def problem(text: str) -> str | None:
     """Why the text is refused as a URI with a host; None if it is accepted."""
-    if _pattern(0).fullmatch(text):
+    if _pattern("host").fullmatch(text):
         text = "//" + text
-    bad = _pattern(3).search(text)
+    bad = _pattern("forbidden").search(text)
     if bad is not None:
         sign = bad.group()
         return "a blank is not allowed in it" if sign.isspace() else f"`{sign}` is not allowed in it"
-    parts = _pattern(1).fullmatch(text)
+    parts = _pattern("parts").fullmatch(text)
     if parts is None or not parts.group(2):
         name, colon, port = text.rpartition(":")
         if colon and name and "/" not in text:
@@ -49,7 +51,7 @@ def problem(text: str) -> str | None:
     authority, path = parts.group(2), parts.group(3)
     if "[" in path or "]" in path:
         return "`[` is not allowed behind the host"
-    found = _pattern(2).fullmatch(authority)
+    found = _pattern("authority").fullmatch(authority)
     if found is None:
         return _why(authority)
     host = authority.rpartition("@")[2]
