@@ -40,8 +40,7 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "agent": { "type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 1024}} } } } '
-        "} }\n"
+        '  "agent": { "type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 1024}} } } } } }\n'
     )
 
     def advise(self, template: Template) -> Findings:
