@@ -199,6 +199,10 @@ def _within_limit(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
     counts: dict[str, int] = {}
     said: set[tuple[str, str]] = set()
     for finding in findings:
+        repeats = finding.rule.merge_repeats
+        if repeats is not None and finding.stage in repeats.stages:  # few are left of them
+            found.append(finding)
+            continue
         code = finding.rule.code
         count = counts[code] = counts.get(code, 0) + 1
         if count > MOST_OF_RULE:
