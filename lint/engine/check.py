@@ -175,8 +175,8 @@ def check_known(
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
-    found.sort(key=place)
     found = merge_repeats(found)
+    found.sort(key=place)
     if tree is not None and tree.comments:
         keep_comments(found, source.text, tree.comments)
     hidden: list[Finding] = []
