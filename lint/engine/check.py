@@ -179,8 +179,8 @@ def check_known(
     if kind.reword is not None:
         for finding in found:
             finding.message = kind.reword(finding.message)
-    found.sort(key=place)
     found = merge_repeats(found)
+    found.sort(key=place)
     if tree is not None and tree.comments:
         keep_comments(found, source.text, tree.comments)
     hidden: list[Finding] = []

@@ -65,7 +65,7 @@ def setting(template: Template, name: str) -> Setting | None:
 
 def marked(ctx: Context, start: int, end: int) -> bool:
     """Whether a template engine fills in something of that span."""
-    if not any(slip.kind == "template-marker" for slip in ctx.errors):
+    if not any(error.kind == "template-marker" for error in ctx.errors):
         return False
     from lslint.rules.elasticsearch.templates.bodies import analyze
 

@@ -26,8 +26,7 @@ it: search for `_ignored` (since 6.4)."""
     bad = (
         (
             '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "text", "fields": { "keyword": { "type": "keyword", "ignore_above": 256 } } } } '
-            "} } }\n"
+            '  "url": { "type": "text", "fields": { "keyword": { "type": "keyword", "ignore_above": 256 } } } } } } }\n'
         ),
     )
     good = (

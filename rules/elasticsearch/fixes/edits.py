@@ -91,7 +91,7 @@ def _scalar(item: str | int | bool) -> str:
 
 
 def _colon(like: Mapping, text: str) -> str:
-    """How the first entry writes the colon, ``": "`` if it tells nothing."""
+    """How the first entry writes the colon, ``": "`` if that cannot be seen."""
     for entry in like.entries:
         between = text[entry.key.end : entry.value.start]
         if between.strip() == ":" and "\n" not in between:

@@ -39,7 +39,7 @@ def _comments(scope: Scope, node: ConfigNode) -> list[tuple[int, int]]:
 
 
 def _nearest(word: str, words: list[str]) -> str | None:
-    """Remembered, as a large file may have the same slip in thousands of fields."""
+    """Remembered, as a large file may have the same typo in thousands of fields."""
     key = (word, len(words), words[0] if words else "")
     if key not in _seen:
         from lslint.rules.shared.suggest import nearest
@@ -85,7 +85,7 @@ _settings: Near | None = None
 
 
 def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:
-    """The type that is meant (empty for none), and whether that is sure. ``old``: for a release before 5.0, which has
+    """The intended type (empty for none), and whether that is certain. ``old``: for a release before 5.0, which has
     ``string`` and neither ``text`` nor ``keyword``; else ``string`` stands for one of those two."""
     from lslint.rules.elasticsearch.model.catalogue import types
     from lslint.rules.elasticsearch.model.releases import LE2, NEWEST

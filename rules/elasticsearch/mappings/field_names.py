@@ -1,4 +1,4 @@
-"""What names of fields tell: which are sorted and aggregated, which are only looked at, which hold long values."""
+"""What names of fields indicate: which are sorted and aggregated, which are only looked at, which hold long values."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def every() -> set[str]:
 
 def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: int, multi: int) -> None:
     """All parameters of a field of that type."""
-    judged = row["judged"] & known
+    observed = row["judged"] & known
     given = set()
     for entry in entries(node):
         name = entry.name
@@ -64,9 +64,9 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
         if name == "type" or (name == "properties" and kind in ("object", "nested", "passthrough")):
             continue
         allowed: int = row["params"].get(name, 0)
-        refused = judged & ~allowed
+        refused = observed & ~allowed
         opened = 0
-        rest = known & ~judged
+        rest = known & ~observed
         if rest and name not in _COMMON and name not in row.get("documented", ()):
             unread = not row["params"] and "documented" not in row  # nobody has looked which ones this type takes
             if unread or name in every() or templated(name):

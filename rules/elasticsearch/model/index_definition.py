@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.rules.api import Context
+from lslint.rules.elasticsearch.model.json_values import items
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -104,7 +105,7 @@ class TypeMapping:
 
 
 def _dynamic_templates(node: Mapping) -> Iterator[DynamicTemplate]:
-    for item in _items(node.get("dynamic_templates")):
+    for item in items(node.get("dynamic_templates")):
         if isinstance(item, Mapping) and len(item.entries) == 1:
             body = resolve(item.entries[0].value)
             if isinstance(body, Mapping):
@@ -129,7 +130,7 @@ def _fields(node: Mapping) -> Iterator[Field]:
 
 
 class Template:
-    """``shape``: ``legacy``, ``composable``, ``component``, ``body`` or ``mapping``. ``name``: where the text tells it.
+    """``shape``: ``legacy``, ``composable``, ``component``, ``body`` or ``mapping``. ``name``: where the file names it.
 
     ``root``: the object of that shape. ``mappings``: one item for each type. ``settings``: the settings object or None.
     ``ctx``: of the file. ``facts``: see ``lslint.rules.facts``.
@@ -153,7 +154,7 @@ class Template:
         elif inside is not None:
             entry = inside.entry("mappings")
             node = inside.get("mappings")
-            for part in [node] if isinstance(node, Mapping) else _items(node):
+            for part in [node] if isinstance(node, Mapping) else items(node):
                 if isinstance(part, Mapping):
                     self.mappings += _type_mappings(entry, part)
 
@@ -205,11 +206,7 @@ def texts(node: ConfigNode | None) -> list[str]:
     """The texts of a list of scalars, or of one scalar."""
     if isinstance(node, Scalar):
         return [node.text]
-    return [item.text for item in _items(node) if isinstance(item, Scalar)]
-
-
-def _items(node: ConfigNode | None) -> list[ConfigNode]:
-    return [resolve(item) for item in node.items] if isinstance(node, Sequence) else []
+    return [item.text for item in items(node) if isinstance(item, Scalar)]
 
 
 def _multi_fields(path: str, node: Mapping, parent: Field) -> list[Field]:
@@ -291,7 +288,7 @@ def _unwrapped(root: Mapping, ctx: Context) -> Iterator[Template]:
         value = resolve(entry.value)
         if entry.name in ("index_templates", "component_templates"):
             kind = "composable" if entry.name[0] == "i" else "component"
-            for item in _items(value):
+            for item in items(value):
                 body = item.get(entry.name[:-1]) if isinstance(item, Mapping) else None
                 if isinstance(item, Mapping) and isinstance(body, Mapping):
                     yield Template(kind, text(item.get("name")) or "", body, ctx)

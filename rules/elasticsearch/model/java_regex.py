@@ -13,9 +13,9 @@ def regex_fault(pattern: str) -> str:
             warnings.simplefilter("ignore")
             re.compile(pattern)
     except re.error as error:
-        told = error.msg
+        reason = error.msg
         for sure in ("missing ), unterminated subpattern", "unbalanced parenthesis", "unterminated character set"):
-            if told.startswith(sure):
+            if reason.startswith(sure):
                 return sure
     except (RecursionError, OverflowError):
         return ""

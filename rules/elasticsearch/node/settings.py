@@ -31,7 +31,7 @@ _MODULES = (
     "node.transform", "reporting.", "security.", "searchable_snapshots.", "xpack", "transport.netty.", "http.netty.",
     "time_series.", "indices.id_field_data", "readonlyrest.", "discovery.zen.ping.ec2", "analysis.",
 )  # fmt: skip
-"""Beginnings of settings that modules and plugins bring, which were not at hand: their absence tells nothing."""
+"""Beginnings of settings that modules and plugins bring, which were not at hand: their absence means nothing."""
 _DOCUMENTED = {
     "xpack.security.autoconfiguration.enabled": GE8, "xpack.security.enrollment.enabled": GE8,
     "xpack.security.fips_mode.enabled": GE6, "xpack.monitoring.collection.enabled": GE6,
@@ -387,14 +387,14 @@ def _amount(written: str) -> float:
 
 def _threads(scope: Scope, seen: dict[str, ConfigNode]) -> None:
     """Pools larger than the processors that the same file names."""
-    told = text(seen.get("node.processors")) or text(seen.get("processors"))
-    if told is None or not setting_values.is_integer(told):
+    cores = text(seen.get("node.processors")) or text(seen.get("processors"))
+    if cores is None or not setting_values.is_integer(cores):
         return
     for name, node in seen.items():
         pool = name.split(".")
         size = text(node)
         if len(pool) != 3 or pool[0] != "thread_pool" or pool[2] != "size" or pool[1] not in ("write", "bulk", "index"):
             continue
-        if size is not None and setting_values.is_integer(size) and int(size) > int(told) + 1:
-            message = f"`{name}` ({size}) must not exceed the number of processors by more than one ({told})"
+        if size is not None and setting_values.is_integer(size) and int(size) > int(cores) + 1:
+            message = f"`{name}` ({size}) must not exceed the number of processors by more than one ({cores})"
             scope.add(reported.ThreadPoolSizeAboveCores, node, message, GE5, swallow=LE2)

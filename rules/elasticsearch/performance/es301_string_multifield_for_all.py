@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
-from lslint.rules.elasticsearch.advice.index import mode
+from lslint.rules.api import Context, Findings, Fix, Related
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, mode
 from lslint.rules.elasticsearch.mappings.multi_fields import (
     all_strings_rule,
     default_makes_twins,
@@ -14,17 +13,15 @@ from lslint.rules.elasticsearch.mappings.multi_fields import (
     twin,
     twin_fields,
 )
-from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Field, TypeMapping, templates
+from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Field, Template, TypeMapping
 from lslint.rules.knowledge import load
 
 
-class StringMultifieldForAll(Rule):
+class StringMultifieldForAll(TemplateAdvice):
     code = "ES301"
     name = "string-multifield-for-all"
     severity = "info"
     stage = "advice"
-    kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
-    visits = ("document",)
     summary = "Every string is indexed twice: analyzed, and whole as `.raw` or `.keyword`"
     why = """\
 A string that is text with a `keyword` twin (before 5.0: analyzed with a `not_analyzed` `.raw`) is indexed twice. Most
@@ -74,26 +71,26 @@ of its own was meant to be searched as text and is left alone; where many are, i
         '    "properties": { "message": { "type": "text" } }\n  }\n}\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """At most one finding for each mapping: at the rule's name, at the first field, or at ``mappings``."""
-        for template in templates(node, ctx):
-            for mapping in template.mappings:
-                rule = all_strings_rule(mapping)
-                fields, strings = twin_fields(mapping)
-                if rule is not None and rule.field is not None and twin(rule.field):
-                    what = f"Dynamic template `{rule.name}` indexes every string twice, {_names(rule.field)}"
-                    at, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
-                    yield self.finding(at, f"{what}: {_cure(rule.field)}", fix=fix)
-                elif rule is None and strings >= 5 and len(fields) >= 0.6 * strings:
-                    what = f"{len(fields)} of {strings} string fields are indexed twice, {_names(fields[0])}"
-                    more = [Related(f.entry.key.start, f.entry.key.end, "and here") for f in fields[1:3]]
-                    yield self.finding(fields[0].entry.key, f"{what}: {_cure(fields[0], some=True)}", related=more)
-                elif rule is None and ctx.clean and default_makes_twins(template, mapping, ctx.target):
-                    if mode(template) == "time_series":  # numbers, and dimensions that are mapped
-                        continue
-                    what = "Strings without a mapping become text with `.keyword`"
-                    at = mapping.entry.key if mapping.entry else mapping.node
-                    yield self.finding(at, f"{what}: add a dynamic template, to {_cure(None)}")
+        ctx = template.ctx
+        for mapping in template.mappings:
+            rule = all_strings_rule(mapping)
+            fields, strings = twin_fields(mapping)
+            if rule is not None and rule.field is not None and twin(rule.field):
+                what = f"Dynamic template `{rule.name}` indexes every string twice, {_names(rule.field)}"
+                at, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
+                yield self.finding(at, f"{what}: {_cure(rule.field)}", fix=fix)
+            elif rule is None and strings >= 5 and len(fields) >= 0.6 * strings:
+                what = f"{len(fields)} of {strings} string fields are indexed twice, {_names(fields[0])}"
+                more = [Related(f.entry.key.start, f.entry.key.end, "and here") for f in fields[1:3]]
+                yield self.finding(fields[0].entry.key, f"{what}: {_cure(fields[0], some=True)}", related=more)
+            elif rule is None and ctx.clean and default_makes_twins(template, mapping, ctx.target):
+                if mode(template) == "time_series":  # numbers, and dimensions that are mapped
+                    continue
+                what = "Strings without a mapping become text with `.keyword`"
+                at = mapping.entry.key if mapping.entry else mapping.node
+                yield self.finding(at, f"{what}: add a dynamic template, to {_cure(None)}")
 
 
 def _names(field: Field) -> str:

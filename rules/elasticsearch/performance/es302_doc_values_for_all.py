@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice
 from lslint.rules.elasticsearch.fixes.edits import removals
-from lslint.rules.elasticsearch.model.index_definition import Field, templates
+from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.knowledge import load
 
 _DEFAULT_TRUE = frozenset(
@@ -16,13 +17,11 @@ _DEFAULT_TRUE = frozenset(
 """Types whose doc values are on by default since 2.0, and which still take the parameter."""
 
 
-class DocValuesForAll(Rule):
+class DocValuesForAll(TemplateAdvice):
     code = "ES302"
     name = "doc-values-for-all"
     severity = "info"
     stage = "advice"
-    kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
-    visits = ("document",)
     summary = "Doc values are asked for on every field"
     why = """\
 Doc values are the column on disk that sorting and aggregating read. On Elasticsearch 1.x they were off unless asked for
@@ -62,30 +61,30 @@ away; it is safe where the template is for 2.0 or later."""
         '      "mapping": { "type": "keyword" } } }\n  ] } }\n}\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding for each mapping that asks for them everywhere, at the first place that does."""
-        for template in templates(node, ctx):
-            old = template.is_old() is not False if ctx.target is None else not ctx.target.at_least(2)
-            for mapping in template.mappings:
-                catching = [rule.field for rule in mapping.dynamic_templates if rule.field and rule.catches_all_names()]
-                ruled = [one for field in catching for one in _asking(field)]
-                fields = [one for field in mapping.fields for one in _asking(field)]
-                able = sum(_can(one) for field in mapping.fields for one in (field, *field.subs))
-                many = len(fields) >= 5 and len(fields) > 0.6 * able
-                if not ruled and not many:
-                    continue
-                first = (ruled or fields)[0].node
-                entry = first.entry("doc_values") or first.entry("fielddata")
-                where = (
-                    "in dynamic templates for every field"
-                    if ruled
-                    else f"on {len(fields)} of {max(able, len(fields))} fields"
-                )
-                yield self.finding(
-                    (entry.start, entry.end) if entry else first,
-                    f"`doc_values` is asked for {where}: {_cost(old, ctx)}",
-                    fix=_fix(ruled + fields if many or not old else ruled, old, ctx),
-                )
+        ctx = template.ctx
+        old = template.is_old() is not False if ctx.target is None else not ctx.target.at_least(2)
+        for mapping in template.mappings:
+            catching = [rule.field for rule in mapping.dynamic_templates if rule.field and rule.catches_all_names()]
+            ruled = [one for field in catching for one in _asking(field)]
+            fields = [one for field in mapping.fields for one in _asking(field)]
+            able = sum(_can(one) for field in mapping.fields for one in (field, *field.subs))
+            many = len(fields) >= 5 and len(fields) > 0.6 * able
+            if not ruled and not many:
+                continue
+            first = (ruled or fields)[0].node
+            entry = first.entry("doc_values") or first.entry("fielddata")
+            where = (
+                "in dynamic templates for every field"
+                if ruled
+                else f"on {len(fields)} of {max(able, len(fields))} fields"
+            )
+            yield self.finding(
+                (entry.start, entry.end) if entry else first,
+                f"`doc_values` is asked for {where}: {_cost(old, ctx)}",
+                fix=_fix(ruled + fields if many or not old else ruled, old, ctx),
+            )
 
 
 def _cost(old: bool, ctx: Context) -> str:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import listed
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, listed
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.rule import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 
-class DocValuesOffOnAggregated(Rule):
+class DocValuesOffOnAggregated(TemplateAdvice):
     code = "ES308"
     name = "doc-values-off-on-aggregated"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("doc_values",)
     summary = "Doc values are off on a field that is sorted or aggregated"
     why = """\
@@ -52,24 +48,22 @@ for chosen fields against 106 GB for all."""
         ),
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a mapping, at the first field."""
-        if ctx.target is not None and not ctx.target.at_least(2):
+        if template.ctx.target is not None and not template.ctx.target.at_least(2):
             return
-        for template in templates(node, ctx):
-            for mapping in template.mappings:
-                off = [
-                    field
-                    for field in mapping.fields
-                    if field.setting("doc_values") == "false"
-                    and field.type not in ("text", "object", "nested", "binary")
-                    and field.setting("index") not in ("false", "no")
-                    and is_aggregated(field.path)
-                ]
-                if off:
-                    yield self.finding(
-                        off[0].node.entry("doc_values") or off[0].entry,
-                        f"{listed([field.path for field in off])} cannot be sorted, aggregated or used in scripts"
-                        " without doc"
-                        " values, and only a new index brings them back: switch them off for ids and texts only",
-                    )
+        for mapping in template.mappings:
+            off = [
+                field
+                for field in mapping.fields
+                if field.setting("doc_values") == "false"
+                and field.type not in ("text", "object", "nested", "binary")
+                and field.setting("index") not in ("false", "no")
+                and is_aggregated(field.path)
+            ]
+            if off:
+                yield self.finding(
+                    off[0].node.entry("doc_values") or off[0].entry,
+                    f"{listed([field.path for field in off])} cannot be sorted, aggregated or used in scripts without"
+                    " doc values, and only a new index brings them back: switch them off for ids and texts only",
+                )

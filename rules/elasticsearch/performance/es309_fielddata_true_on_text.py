@@ -40,8 +40,7 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "agent": { "type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 1024}} } } } '
-        "} }\n"
+        '  "agent": { "type": "text", "fields": {"keyword": {"type": "keyword", "ignore_above": 1024}} } } } } }\n'
     )
 
     def advise(self, template: Template) -> Findings:
@@ -52,9 +51,9 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
             plain = [one for one in found if one.setting("analyzer") is None]
             for fields in (plain, own):
                 if fields:
-                    yield self._told(fields, template.ctx)
+                    yield self._finding(fields, template.ctx)
 
-    def _told(self, found: list[Field], ctx: Context) -> Finding:
+    def _finding(self, found: list[Field], ctx: Context) -> Finding:
         first = found[0]
         outer = first.parent
         edits: list[Edit] = []

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import is_log, listed, mode, put, settings_of
+from lslint.grammar.config.tree import Mapping
+from lslint.rules.api import Findings, Fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, listed, mode, put, settings_of
 from lslint.rules.elasticsearch.mappings.field_names import is_looked_up
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.rule import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.knowledge import load
 
 
-class DocValuesUnneeded(Rule):
+class DocValuesUnneeded(TemplateAdvice):
     code = "ES315"
     name = "doc-values-unneeded"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("keyword", "not_analyzed")
     default = False
     summary = "Ids and URLs of logs have doc values"
@@ -56,32 +53,32 @@ these are only the dashboards tell, so this is off by default. `exists` queries 
         '  "trace_id": { "doc_values": false, "type": "keyword" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+    def advise(self, template: Template) -> Findings:
         """One finding a mapping, at its first such field."""
+        ctx = template.ctx
         if ctx.target is not None and not ctx.target.at_least(2):
             return
-        for template in templates(node, ctx):
-            if not is_log(template) or mode(template) or "mapping.source.mode" in settings_of(template):
+        if not is_log(template) or mode(template) or "mapping.source.mode" in settings_of(template):
+            return
+        for mapping in template.mappings:
+            source = mapping.node.get("_source")
+            if isinstance(source, Mapping) and source.entry("mode") is not None:
                 continue
-            for mapping in template.mappings:
-                source = mapping.node.get("_source")
-                if isinstance(source, Mapping) and source.entry("mode") is not None:
-                    continue
-                found = [
-                    one
-                    for one in mapping.fields
-                    if (one.type == "keyword" or (one.type == "string" and one.setting("index") == "not_analyzed"))
-                    and one.node.entry("doc_values") is None
-                    and one.node.entry("time_series_dimension") is None
-                    and is_looked_up(one.path)
-                ]
-                if found:
-                    known = load("mapping_measurements")["doc_values_off_7.17.29"]
-                    edits = [edit for one in found for edit in put(one.node, "doc_values", "false", ctx)]
-                    yield self.finding(
-                        found[0].entry.key,
-                        f"{listed([one.path for one in found])}: values that are looked up and not counted need no doc"
-                        f" values; off on {known['fields']} of {known['strings']} string fields made the store"
-                        f" {known['store']:.0%} when measured on 7.17",
-                        fix=Fix("unsafe", "Switch doc values off", edits) if edits else None,
-                    )
+            found = [
+                one
+                for one in mapping.fields
+                if (one.type == "keyword" or (one.type == "string" and one.setting("index") == "not_analyzed"))
+                and one.node.entry("doc_values") is None
+                and one.node.entry("time_series_dimension") is None
+                and is_looked_up(one.path)
+            ]
+            if found:
+                known = load("mapping_measurements")["doc_values_off_7.17.29"]
+                edits = [edit for one in found for edit in put(one.node, "doc_values", "false", ctx)]
+                yield self.finding(
+                    found[0].entry.key,
+                    f"{listed([one.path for one in found])}: values that are looked up and not counted need no doc"
+                    f" values; off on {known['fields']} of {known['strings']} string fields made the store"
+                    f" {known['store']:.0%} when measured on 7.17",
+                    fix=Fix("unsafe", "Switch doc values off", edits) if edits else None,
+                )

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.elasticsearch.advice.index import reach, set_value
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, reach, set_value
 from lslint.rules.elasticsearch.mappings.field_names import folded
-from lslint.rules.elasticsearch.model.index_definition import templates
-from lslint.rules.elasticsearch.rule import TEMPLATES
+from lslint.rules.elasticsearch.model.index_definition import Template
 
 NAMES = frozenset(("id", "zip", "zip code", "zipcode", "postal code", "postcode", "account number", "isbn", "phone"))
+_PLAIN = frozenset(("type", "index", "doc_values", "store", "meta"))
 
 
-class NumericIdAsNumber(Rule):
+class NumericIdAsNumber(TemplateAdvice):
     code = "ES325"
     name = "numeric-id-as-number"
     severity = "info"
     stage = "advice"
-    kinds = TEMPLATES
-    visits = ("document",)
     words = ("long", "integer", "short")
     default = False
     summary = "Ids are mapped as numbers"
@@ -46,33 +43,23 @@ asked for, and leading zeros live on. Whether ranges are asked for is not in the
         '  "account_id": { "type": "keyword" } } } } }\n'
     )
 
-    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(5):
+    def advise(self, template: Template) -> Findings:
+        ctx = template.ctx
+        if reach(template) < (5,) or template.is_old():
             return
-        for template in templates(node, ctx):
-            if reach(template) < (5,) or template.is_old():
-                continue
-            for mapping in template.mappings:
-                for field in mapping.fields:
-                    kind = field.node.entry("type")
-                    if field.type not in ("long", "integer", "short", "unsigned_long") or kind is None:
-                        continue
-                    name = folded(field.name)
-                    if name not in NAMES and not name.endswith(" id"):
-                        continue
-                    plain = {entry.name for entry in field.node.entries} <= {
-                        "type",
-                        "index",
-                        "doc_values",
-                        "store",
-                        "meta",
-                    }
-                    word = '"keyword"' if field.node.flow else "keyword"
-                    yield self.finding(
-                        kind,
-                        f"`{field.path}` is compared, not added: as `keyword` it is looked up, as `{field.type}` it is"
-                        " indexed for ranges",
-                        fix=set_value(kind.value, word, "unsafe", "Make it a `keyword`")
-                        if plain and ctx.clean
-                        else None,
-                    )
+        for mapping in template.mappings:
+            for field in mapping.fields:
+                kind = field.node.entry("type")
+                if field.type not in ("long", "integer", "short", "unsigned_long") or kind is None:
+                    continue
+                name = folded(field.name)
+                if name not in NAMES and not name.endswith(" id"):
+                    continue
+                plain = {entry.name for entry in field.node.entries} <= _PLAIN
+                word = '"keyword"' if field.node.flow else "keyword"
+                yield self.finding(
+                    kind,
+                    f"`{field.path}` is compared, not added: as `keyword` it is looked up, as `{field.type}` it is"
+                    " indexed for ranges",
+                    fix=set_value(kind.value, word, "unsafe", "Make it a `keyword`") if plain and ctx.clean else None,
+                )

@@ -43,8 +43,7 @@ off by default, as not every metric can take that."""
     fixed = (
         "{\n"
         '  "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
-        '  "template": { "settings": { "mode": "time_series", "number_of_shards": 1 }, "mappings": { '
-        '"properties": {\n'
+        '  "template": { "settings": { "mode": "time_series", "number_of_shards": 1 }, "mappings": { "properties": {\n'
         '    "host": { "type": "keyword", "time_series_dimension": true } } } }\n'
         "}\n"
     )

@@ -34,8 +34,7 @@ point. Many lengths also make the index several times as large as the text."""
             '{ "settings": { "index": { "analysis": { "analyzer": { "part": { "tokenizer": "standard", "filter": '
             '["lowercase", "cut"] } },\n'
             '    "filter": { "cut": { "type": "nGram", "min_gram": "2", "max_gram": "8" } } } } },\n'
-            '  "mappings": { "item": { "properties": { "name": { "type": "string", "index_analyzer": "part" } } '
-            "} } }\n"
+            '  "mappings": { "item": { "properties": { "name": { "type": "string", "index_analyzer": "part" } } } } }\n'
         ),
     )
     good = (

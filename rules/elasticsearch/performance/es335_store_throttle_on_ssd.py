@@ -28,8 +28,7 @@ refused from 6.0 on (ES612), so for those releases take it out."""
     fix = "unsafe"
     bad = (
         (
-            '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "merge", "number_of_shards": '
-            "5 },\n"
+            '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "merge", "number_of_shards": 5 },\n'
             '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
         ),
         (
@@ -48,8 +47,7 @@ refused from 6.0 on (ES612), so for those releases take it out."""
         ),
     )
     fixed = (
-        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none", "number_of_shards": 5 '
-        "},\n"
+        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none", "number_of_shards": 5 },\n'
         '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
     )
 

@@ -53,8 +53,7 @@ def analyze(ctx: Context) -> Analysis:
 def _readable(ctx: Context) -> bool:
     """False where broken syntax leaves only a part of the body."""
     harmless = ("json-duplicate-key", "json-trailing-content", "yaml-duplicate-key", "template-marker")
-    slips = ctx.errors
-    return all(slip.kind in harmless or slip.detail.get("what") == "unquoted-name" for slip in slips)
+    return all(error.kind in harmless or error.detail.get("what") == "unquoted-name" for error in ctx.errors)
 
 
 def _document(document: ConfigDocument, ctx: Context, found: Analysis) -> None:

@@ -53,7 +53,7 @@ def _look(scope: Scope, item: ConfigNode, name: str) -> None:
         return
     since = BUILT_IN.get(name)
     stated = scope.ctx.options.get("components")
-    # the tree tells whether it is needed: a server that has the name itself is asked last
+    # the tree decides whether it is needed: a server that has the name itself is asked last
     held = scope.ctx.project.template_names("component")
     if is_held(name, held) or (stated is not None and name in stated["names"]):
         return
@@ -111,7 +111,7 @@ def _index(names: frozenset[str]) -> _Names:
 
 
 def _shortened(name: str) -> set[str]:
-    """A name, and what is left of it without one of its characters: names that differ by one slip share one of them."""
+    """A name, and what is left of it without one of its characters: names that differ by one typo share one of them."""
     if not 4 <= len(name) <= _LONGEST:
         return set()
     return {name, *(name[:at] + name[at + 1 :] for at in range(len(name)))}
@@ -143,7 +143,7 @@ def of_file(ctx: Context) -> frozenset[str]:
 
 
 def nearest_name(name: str, *sets: Iterable[str]) -> str:
-    """The name of these sets one slip of the pen away, digits being no slip; empty if there is none."""
+    """The name of these sets one typo away, where digits are no typo; empty if there is none."""
     from lslint.rules.shared.suggest import distance
 
     if len(name) < 5:

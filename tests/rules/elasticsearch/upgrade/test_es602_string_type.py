@@ -6,6 +6,7 @@ from elasticsearch_checks import STRING_FIELD, check_template, string_fields, up
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
+from lslint.engine import visitor
 from lslint.engine.file import check_text
 
 
@@ -67,3 +68,24 @@ def test_the_same_in_many_fields_is_reported_once(count: int, findings: int) -> 
 
 def test_each_refused_field_is_reported_where_the_target_refuses_it() -> None:
     assert sum(each.rule.code == "ES602" for each in upgrade_findings(string_fields(50), "es-template", "7.17")) == 50
+
+
+def test_the_first_reported_field_stands_for_many():
+    """Fields of objects are visited after those around them, wherever they are in the file."""
+    old = {"type": "string"}
+    fields = {"o": {"properties": {"x": old, "y": old}}, "a": old, "b": old, "p": {"properties": {"z": old}}}
+    found = check_template({"template": "a-*", "mappings": {"doc": {"properties": fields}}}).findings
+    (finding,) = [one for one in found if one.rule.code == "ES602"]
+    assert finding.message.startswith("`a` is a `string`")
+    assert finding.message.endswith("; the same in 4 more places")
+    assert len(finding.related) == 3
+    assert (finding.fix.applicability, finding.fix.message) == ("unsafe", "Mend 5 places")
+
+
+def test_as_many_as_there_are_count_towards_no_limit(monkeypatch):
+    monkeypatch.setattr(visitor, "MOST_OF_RULE", 2)
+    fields = {f"f{i}": {"type": "string"} for i in range(20)}
+    result = check_template({"template": "a-*", "mappings": {"doc": {"properties": fields}}})
+    (finding,) = [one for one in result.findings if one.rule.code == "ES602"]
+    assert finding.message.endswith("; the same in 19 more places")
+    assert "LS906" not in {one.rule.code for one in result.findings}
