@@ -99,7 +99,7 @@ def _unknown(
     refused &= ~V1
     if name in ("omit_norms",) and allowed:
         message = f"`omit_norms` of `{path}` is gone: `norms` says the opposite now"
-        scope.mapping(reported.OldNormsForm, entry, message, refused, removed=None, cuts=((7, 0),),
+        scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),),
                       fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
         return
     cuts = _CUTS.get(name, releases.MAJORS)
