@@ -405,12 +405,7 @@ def _limits(scope: Scope, holder: Entry | None, node: Mapping) -> None:
     if limit is not None and scope.nested > 50:
         message = f"the mapping has {scope.nested} nested fields, more than the limit"
         if limit == -1:
-            scope.mapping(
-                reported.MappingLimitExceeded,
-                at,
-                message,
-                GE2 if scope.nested > 100 else GE2 & ~releases.NEWEST,
-                cuts=(),
-            )
+            refused = GE2 if scope.nested > 100 else GE2 & ~releases.NEWEST
+            scope.mapping(reported.MappingLimitExceeded, at, message, refused, cuts=())
         elif scope.nested > limit:
             scope.mapping(reported.MappingLimitExceeded, at, message, GE2)
