@@ -33,7 +33,6 @@ _BOOLEANS = frozenset(
      "positive_score_impact", "enable_position_increments")
 )  # fmt: skip
 _NOT_IN_STRING_5 = frozenset(("boost", "null_value", "similarity", "term_vector"))
-_WHOLE = frozenset(("long", "integer", "short", "byte", "unsigned_long"))
 _FORMER = frozenset(
     ("index_analyzer", "index_name", "path", "position_offset_gap", "doc_values_format", "postings_format",
      "omit_term_freq_and_positions")
