@@ -6,8 +6,8 @@ from lslint.rules.api import Edit, Finding, Fix, Related
 
 
 def merge_repeats(found: list[Finding]) -> list[Finding]:
-    """Merges findings as the ``merge_repeats`` of their rules says. ``found``: the findings of one file, in the order
-    of the report: the first of each group stays."""
+    """Merges findings as the ``merge_repeats`` of their rules says. ``found``: the findings of one file, as reported;
+    the first of each group stays."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in found:
         repeats = finding.rule.merge_repeats

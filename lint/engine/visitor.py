@@ -194,16 +194,20 @@ def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
 
 
 def _within_limit(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
-    """The same for findings of several rules."""
+    """The same for findings of several rules. Those that ``merge_repeats`` makes one count as one."""
     found: list[Finding] = []
     counts: dict[str, int] = {}
     said: set[tuple[str, str]] = set()
+    merged: set[tuple[str, str]] = set()
     for finding in findings:
-        repeats = finding.rule.merge_repeats
-        if repeats is not None and finding.stage in repeats.stages:  # few are left of them
-            found.append(finding)
-            continue
         code = finding.rule.code
+        repeats = finding.rule.merge_repeats
+        if repeats is not None and finding.stage in repeats.stages:
+            key = (code, finding.key or finding.message)
+            if key in merged:
+                found.append(finding)
+                continue
+            merged.add(key)
         count = counts[code] = counts.get(code, 0) + 1
         if count > MOST_OF_RULE:
             ctx.truncated = True

@@ -23,6 +23,8 @@ MOST_CHECKS = 100
 MOST_CHECKED = 6_000_000
 """Characters that are checked again while one file is fixed; at least ``LEAST_CHECKS`` times the file."""
 LEAST_CHECKS = 4
+OPENING = ("ES117",)
+"""Findings that hide what stands below: it is judged only once they are mended."""
 IN_VAIN = "it does not mend what it was for"
 REFUSING = ("parse", "load", "start")
 
@@ -212,7 +214,7 @@ def _harm(before: FileResult, after: FileResult, fixed: list[Finding], edits: li
     """
     old, new = _refusing(before), _refusing(after)
     broken = _syntax_errors(before)
-    if broken or any(finding.rule.blocks_parsing for finding in fixed):
+    if broken or any(finding.rule.code in OPENING for finding in fixed):
         if _syntax_errors(after) > broken:
             return "it brings another syntax error"
         return IN_VAIN if _in_vain(before, after, fixed, edits) else ""

@@ -18,7 +18,7 @@ from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
 from lslint.files.source import Unreadable, read
 from lslint.kinds import BY_NAME
-from lslint.rewrite.apply_fixes import fix_result
+from lslint.rewrite.apply_fixes import OPENING, fix_result
 from lslint.rewrite.edits import apply, moved, with_line_ends
 
 REFUSING = ("parse", "load", "start")
@@ -107,7 +107,7 @@ def brought(result, after, fixed, newest):
     Mending a syntax error, or a body in a wrapping, lets more be seen; a finding that refuses may have hidden another
     one; and ``newest`` (the check of the newest release, where no target is set; before and after) may be content.
     """
-    if unread(result) or any(finding.rule.blocks_parsing for finding in fixed):
+    if unread(result) or any(finding.rule.code in OPENING for finding in fixed):
         return Counter(parse=1) if syntax_errors(after) > syntax_errors(result) else Counter()
     new = refusals(after) - refusals(result)
     if new.total() <= sum(finding.stage in REFUSING for finding in fixed):

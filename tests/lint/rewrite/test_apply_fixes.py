@@ -17,8 +17,8 @@ from lslint.rewrite.edits import apply, moved, with_line_ends
 from lslint.rules.api import Edit, Finding, Fix, Rule
 
 
-def rule(code, stage="advice", **more):
-    made = {"code": code, "name": code.lower(), "severity": "info", "stage": stage, "summary": "", "why": "", **more}
+def rule(code, stage="advice"):
+    made = {"code": code, "name": code.lower(), "severity": "info", "stage": stage, "summary": "", "why": ""}
     return type(code, (Rule,), made)()
 
 
@@ -362,7 +362,7 @@ def test_fixes_at_one_place_that_mend_one_thing_each():
 
 def test_a_fix_that_opens_what_was_hidden_may_bring_more_findings():
     """Below a wrapping nothing is judged: three findings that refuse are no harm of the fix that takes it away."""
-    RULES["ES117"] = rule("ES117", "load", blocks_parsing=True)
+    RULES["ES117"] = rule("ES117", "load")
     hidden = checker(("ES117", r"^\{(.*)\}$", r"\1", "safe"), ("LS101", "(?<!\\{)Q(?!.*})", None, ""))
     outcome = fix_result(hidden("{ Q Q Q }"), unsafe=False, recheck=hidden)
     assert (outcome.text, outcome.culprits) == (" Q Q Q ", [])
