@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5, LE6
+from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, LE5, LE6
 
 _LANGUAGES = (
     "arabic armenian basque brazilian bulgarian catalan chinese cjk czech danish dutch english finnish french galician"
@@ -80,8 +80,3 @@ def known_name(sort: str, name: str) -> tuple[int, int]:
     if any(name.startswith(start) or name == start.rstrip("_") for start in _PLUGINS.split()) or "{" in name:
         return 0, ALL
     return 0, 0
-
-
-def removed_in_7(name: str) -> bool:
-    """True for the token filter that did nothing and is gone since 7.0."""
-    return name == "standard" and not table("filter")["standard"] & GE7

@@ -12,23 +12,7 @@ from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, key_span, shown, span, templated, text, value
-from lslint.rules.elasticsearch.model.releases import (
-    ALL,
-    GE2,
-    GE5,
-    GE6,
-    GE7,
-    GE8,
-    LE2,
-    LE5,
-    LE6,
-    V1,
-    V2,
-    V5,
-    V6,
-    V7,
-    V9,
-)
+from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, LE6, V1, V2, V5, V6, V7
 from lslint.rules.elasticsearch.model.violations import later
 
 TYPE_CHECKING = False
@@ -49,7 +33,10 @@ _CUTS = {
     "runtime": ((7, 11),), "subobjects": ((8, 3),), "_data_stream_timestamp": ((7, 9),), "_doc_count": ((7, 11),),
     "synthetic_source_keep": ((8, 16),),
 }  # fmt: skip
-_OBSOLETE = frozenset(("_timestamp", "_ttl", "_analyzer", "_boost", "transform", "_id", "_index", "_type", "_uid"))
+_OBSOLETE = frozenset(
+    ("_timestamp", "_ttl", "_analyzer", "_boost", "transform", "_id", "_index", "_type", "_uid", "_parent",
+     "index_analyzer", "search_analyzer", "analyzer")
+)  # fmt: skip
 _METADATA = {
     "_id": GE5, "_source": GE5, "_index": GE5, "_routing": GE5, "_field_names": GE5, "_version": GE5,
     "_seq_no": GE6, "_ignored": GE6, "_doc_count": GE7, "_type": V5 | V6 | V7,
@@ -176,14 +163,8 @@ def visit_root(scope: Scope, node: Mapping) -> None:
         if known is None:
             unknown_root(scope, entry)
             continue
-        if known != ALL and ~known & ALL:
-            removed = name in _OBSOLETE or name in (
-                "_parent",
-                "_analyzer",
-                "index_analyzer",
-                "search_analyzer",
-                "analyzer",
-            )
+        if ALL & ~known:
+            removed = name in _OBSOLETE
             if name == "_all":
                 all_field(scope, entry)
             else:
@@ -323,10 +304,9 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
         scope.mapped[path] = kind
     if kind == "nested":
         scope.nested += 1
-    if multi and kind in ("object", "nested", "flattened", "join", "alias") and kind not in ("flattened", "join"):
-        scope.mapping(
-            reported.InvalidMultiField, node, f"a multi-field cannot be of type `{kind}`, as `{path}` is", ALL
-        )
+    if multi and kind in ("object", "nested", "alias"):
+        message = f"a multi-field cannot be of type `{kind}`, as `{path}` is"
+        scope.mapping(reported.InvalidMultiField, node, message, ALL)
         return ""
     known: int = row["in"] | (1 if row["in"] & 2 and not row.get("since") else 0)
     refused = ALL & ~known & ~row.get("open", 0)
@@ -425,8 +405,7 @@ def _limits(scope: Scope, holder: Entry | None, node: Mapping) -> None:
     if limit is not None and scope.nested > 50:
         message = f"the mapping has {scope.nested} nested fields, more than the limit"
         if limit == -1:
-            scope.mapping(
-                reported.MappingLimitExceeded, at, message, (GE2 & ~V9) | (V9 if scope.nested > 100 else 0), cuts=()
-            )
+            refused = GE2 if scope.nested > 100 else GE2 & ~releases.NEWEST
+            scope.mapping(reported.MappingLimitExceeded, at, message, refused, cuts=())
         elif scope.nested > limit:
             scope.mapping(reported.MappingLimitExceeded, at, message, GE2)

@@ -33,7 +33,6 @@ _BOOLEANS = frozenset(
      "positive_score_impact", "enable_position_increments")
 )  # fmt: skip
 _NOT_IN_STRING_5 = frozenset(("boost", "null_value", "similarity", "term_vector"))
-_WHOLE = frozenset(("long", "integer", "short", "byte", "unsigned_long"))
 _FORMER = frozenset(
     ("index_analyzer", "index_name", "path", "position_offset_gap", "doc_values_format", "postings_format",
      "omit_term_freq_and_positions")
@@ -99,7 +98,7 @@ def _unknown(
     refused &= ~V1
     if name in ("omit_norms",) and allowed:
         message = f"`omit_norms` of `{path}` is gone: `norms` says the opposite now"
-        scope.mapping(reported.OldNormsForm, entry, message, refused, removed=None, cuts=((7, 0),),
+        scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),),
                       fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
         return
     cuts = _CUTS.get(name, releases.MAJORS)

@@ -33,15 +33,9 @@ def root_value(scope: Scope, entry: Entry) -> None:
     elif name == "dynamic_templates":
         dynamic_templates(scope, entry)
     elif name in ("date_detection", "numeric_detection"):
-        refused = parameter_values.strict_boolean(inside)
-        scope.mapping(
-            reported.BadParameterValue, inside, f"`{name}` must be `true` or `false`, not {shown(inside)}", refused
-        )
+        _must_be_boolean(scope, entry, parameter_values.strict_boolean(inside))
     elif name in ("enabled", "subobjects"):
-        refused = parameter_values.loose_boolean(inside)
-        scope.mapping(
-            reported.BadParameterValue, inside, f"`{name}` must be `true` or `false`, not {shown(inside)}", refused
-        )
+        _must_be_boolean(scope, entry, parameter_values.loose_boolean(inside))
     elif name in ("_source", "_routing", "_meta", "_field_names"):
         _metadata(scope, entry)
     elif name in ("dynamic_date_formats", "date_formats"):
@@ -61,6 +55,11 @@ def root_value(scope: Scope, entry: Entry) -> None:
             if kind is not None and kind not in RUNTIME_TYPES and not templated(kind):
                 message = f"a runtime field cannot be of type `{kind}`"
                 scope.mapping(reported.BadParameterValue, made, message, ALL)
+
+
+def _must_be_boolean(scope: Scope, entry: Entry, refused: int) -> None:
+    message = f"`{entry.name}` must be `true` or `false`, not {shown(value(entry))}"
+    scope.mapping(reported.BadParameterValue, value(entry), message, refused)
 
 
 def _metadata(scope: Scope, entry: Entry) -> None:
@@ -84,9 +83,7 @@ def _metadata(scope: Scope, entry: Entry) -> None:
                 cuts=((8, 4),) if each.name == "mode" else releases.MAJORS,
             )  # fmt: skip
         if each.name in ("enabled", "required"):
-            refused = parameter_values.loose_boolean(value(each))
-            message = f"`{each.name}` must be `true` or `false`, not {shown(value(each))}"
-            scope.mapping(reported.BadParameterValue, value(each), message, refused)
+            _must_be_boolean(scope, each, parameter_values.loose_boolean(value(each)))
 
 
 def all_field(scope: Scope, entry: Entry) -> None:

@@ -38,12 +38,14 @@ def known_keys(scope: Scope, root: Mapping, known: dict[str, str], what: str) ->
         if since is None:
             unknown_key(scope, root, entry, sorted(known), what)
         elif since:
-            refused = ALL & ~releases.since(since)
-            cut = (releases.numbers(since),)
-            scope.add(
-                reported.UnknownTemplateKey, entry, f"`{name}` is no key of {what} before {since}", refused, cuts=cut
-            )
+            _too_new(scope, entry, what, since)
     return given
+
+
+def _too_new(scope: Scope, entry: Entry, what: str, since: str) -> None:
+    refused, cuts = ALL & ~releases.since(since), (releases.numbers(since),)
+    message = f"`{entry.name}` is no key of {what} before {since}"
+    scope.add(reported.UnknownTemplateKey, entry, message, refused, cuts=cuts)
 
 
 def composable(scope: Scope, root: Mapping) -> None:
@@ -141,23 +143,14 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
         if since is None:
             scope.add(reported.UnknownTemplateKey, each, f"`{each.name}` is no key of `data_stream`", ALL)
         elif since:
-            refused = ALL & ~releases.since(since)
-            cut = (releases.numbers(since),)
-            scope.add(
-                reported.UnknownTemplateKey, each, f"`{each.name}` is no key of `data_stream` before {since}", refused,
-                cuts=cut,
-            )  # fmt: skip
+            _too_new(scope, each, "`data_stream`", since)
 
 
 def _timestamp(scope: Scope, body: Mapping) -> None:
     """What a data stream wants of ``@timestamp``."""
     mappings = body.get("mappings")
-    if (
-        isinstance(mappings, Mapping)
-        and mappings.entry("_doc") is not None
-        and isinstance(mappings.get("_doc"), Mapping)
-    ):
-        mappings = mappings.get("_doc")
+    typed = mappings.get("_doc") if isinstance(mappings, Mapping) else None
+    mappings = typed if isinstance(typed, Mapping) else mappings
     if not isinstance(mappings, Mapping):
         return
     routing = mappings.get("_routing")
