@@ -154,6 +154,7 @@ class Context:
     """
 
     __slots__ = (
+        "_offsets",
         "arms",
         "clean",
         "errors",
@@ -201,6 +202,7 @@ class Context:
         self.section: Section | None = None
         self.arms: tuple[Arm, ...] = ()
         self.facts: dict[Any, Any] = {}
+        self._offsets: dict[str, list[int]] = {}
         self.options = options or {}
         self.host = host
         self.origin = origin
@@ -225,9 +227,9 @@ class Context:
 
     def _places(self, sign: str) -> list[int]:
         """Where a sign stands in the text, in order."""
-        places: list[int] | None = self.facts.get("places of " + sign)
+        places = self._offsets.get(sign)
         if places is None:
-            places = self.facts["places of " + sign] = []
+            places = self._offsets[sign] = []
             at = self.text.find(sign)
             while at >= 0:
                 places.append(at)
@@ -272,9 +274,10 @@ class Repeats:
     ``stages``: only findings of these stages are merged. ``more_than``: groups up to that size stay as they are.
     ``places``: so many of the other findings are attached as related places, and the message ends with their number; 0:
     the others are dropped silently. ``combine_fixes``: the merged finding's fix applies the fixes of all, else its own.
+    ``keyed_only``: findings without a ``key`` of their own are not merged.
     """
 
-    __slots__ = ("combine_fixes", "more_than", "places", "stages")
+    __slots__ = ("combine_fixes", "keyed_only", "more_than", "places", "stages")
 
     def __init__(
         self,
@@ -283,11 +286,13 @@ class Repeats:
         more_than: int = 1,
         places: int = 0,
         combine_fixes: bool = False,
+        keyed_only: bool = False,
     ) -> None:
         self.stages = stages
         self.more_than = more_than
         self.places = places
         self.combine_fixes = combine_fixes
+        self.keyed_only = keyed_only
 
 
 class Check:

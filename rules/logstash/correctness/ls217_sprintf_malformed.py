@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin, String, Value
 from lslint.grammar.mini_languages import sprintf
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.values.strings import Text, text_of
+from lslint.rules.shared.pipeline_files import pipeline_texts
 
 # What is nested in every event that has it at all, as Beats, Elastic Agent and Logstash itself write it.
 _NESTED = frozenset((
@@ -126,17 +128,17 @@ _MOST_NAMES = 300
 
 def _made(name: str, ctx: Context) -> bool:
     """True where the name stands in the pipeline outside of such references too: something makes that field."""
-    texts: list[str] | None = ctx.facts.get("pipeline texts")
-    if texts is None:
-        texts = ctx.facts["pipeline texts"] = [
-            ctx.text,
-            *(sibling.text for sibling in ctx.project.pipeline_files(others_only=True)),
-        ]
-    known: dict[str, bool] = ctx.facts.setdefault("made names", {})
+    known = _known_names(ctx)
     made = known.get(name)
     if made is None:
-        made = len(known) >= _MOST_NAMES or any(
-            text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}") for text in texts
+        made = known[name] = len(known) >= _MOST_NAMES or any(
+            text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}")
+            for text in pipeline_texts(ctx)
         )
-        known[name] = made
     return made
+
+
+@fact
+def _known_names(ctx: Context) -> dict[str, bool]:
+    """The results of ``_made``."""
+    return {}

@@ -48,7 +48,7 @@ between may set the field again. Removals of other filters do not count: they ha
         if not ctx.clean:
             return
         from lslint.rules.logstash.dataflow import field_sources as reads
-        from lslint.rules.logstash.dataflow.steps import MOST, steps
+        from lslint.rules.logstash.dataflow.steps import MOST, output_steps, steps
 
         every = steps(node)
         filters = every[:MOST]
@@ -62,7 +62,7 @@ between may set the field again. Removals of other filters do not count: they ha
                     gone.setdefault(field[0], []).append(_Gone(step, number, option, field))
                     size += 1
         if gone and len(every) <= MOST:
-            for step in steps(node, "output")[:MOST]:
+            for step in output_steps(node)[:MOST]:
                 yield from self._uses(step, gone, len(filters), filters, ctx)
 
     def _uses(

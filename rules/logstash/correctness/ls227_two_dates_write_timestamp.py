@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
 
 TYPE_CHECKING = False
@@ -79,18 +80,22 @@ def _field(plugin: Plugin) -> Path | None:
 
 def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
     """True where one pattern of a filter in front captures both fields, on every way there."""
-    from lslint.rules.logstash.dataflow.steps import MOST, steps
     from lslint.rules.logstash.grok.filters import patterns
 
-    groks: list[Step] | None = tree.facts.get("groks")
-    if groks is None:
-        groks = tree.facts["groks"] = [one for one in steps(tree)[:MOST] if one.plugin.name == "grok"]
-    near = [one for one in groks if one.plugin.start < step.plugin.start and one.covers(step)][-_NEAR:]
+    near = [one for one in _groks(tree) if one.plugin.start < step.plugin.start and one.covers(step)][-_NEAR:]
     for before in near:
         texts = [pattern.value for _, pattern in patterns(before.plugin)]
         if texts and all(_captures(text, one) and _captures(text, other) for text in texts):
             return True
     return False
+
+
+@fact
+def _groks(tree: Pipeline) -> list[Step]:
+    """The first grok filters of a file."""
+    from lslint.rules.logstash.dataflow.steps import MOST, steps
+
+    return [step for step in steps(tree)[:MOST] if step.plugin.name == "grok"]
 
 
 def _captures(pattern: str, field: Path) -> bool:

@@ -8,6 +8,7 @@ from lslint.rules.logstash.dataflow.grok_fields import fields_of, written
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import raw_texts
+from lslint.rules.logstash.values.strings import escapes
 
 
 class GrokAppendsToExistingField(Rule):
@@ -56,13 +57,13 @@ said then."""
         ):
             return
         kept = {path(name) for option in node.all("overwrite") for name in raw_texts(option.value)}
-        told: set[tuple[str, ...]] = set()
+        reported: set[tuple[str, ...]] = set()
         for source, pattern, capture in written(node, libraries):
             field = path(source)
-            if capture.field != field or field in kept or field in told or "@metadata" in source:
+            if capture.field != field or field in kept or field in reported or "@metadata" in source:
                 continue
-            told.add(field)
-            exact = "\\" not in pattern.value or not ctx.facts.get("escapes")
+            reported.add(field)
+            exact = "\\" not in pattern.value or not escapes(ctx)
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
             shown = f"`%{{{capture.by}}}` writes" if capture.by else "This capture goes"
             goal = f"`{source}`, which grok reads" if capture.by else f"into `{source}`, which grok reads"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
 
@@ -63,12 +64,8 @@ def _is_data(node: Plugin) -> bool:
     return "/log" not in path and "log" not in path.rpartition("/")[2]
 
 
+@fact
 def _prints(ctx: Context) -> bool:
     """True where an output of the file prints events."""
-    if "prints" not in ctx.facts:
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        ctx.facts["prints"] = any(
-            plugin.name == "stdout" and section.kind == "output" for section, plugin, _ in tree.walk_plugins()
-        )
-    found: bool = ctx.facts["prints"]
-    return found
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return any(plugin.name == "stdout" and section.kind == "output" for section, plugin, _ in tree.walk_plugins())

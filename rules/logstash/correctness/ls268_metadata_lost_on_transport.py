@@ -52,8 +52,9 @@ has sent, and all filters are known. Names that Beats and the inputs themselves 
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
         from lslint.rules.logstash.dataflow.metadata import metadata
+        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
-        known = metadata(ctx)
+        known = metadata(flow(ctx))
         if known.open or not known.whole or not all(name in _TRANSPORTS for name in known.inputs):
             return
         for field, _, start, end in reads(node, ctx):

@@ -46,8 +46,9 @@ Beat by way of kafka or redis and bring the fields along."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
         from lslint.rules.logstash.dataflow.metadata import metadata
+        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
-        known = metadata(ctx)
+        known = metadata(flow(ctx))
         if known.open or known.documents or not known.whole or not all(name in _OTHERS for name in known.inputs):
             return
         for field, _, start, end in reads(node, ctx):

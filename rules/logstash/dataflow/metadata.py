@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Hash
-from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text
 
@@ -30,13 +30,10 @@ class Metadata:
         self.whole = False
 
 
-def metadata(ctx: Context) -> Metadata:
-    """What is known for the pipeline of this file; made once for all files of it."""
-    whole = flow(ctx)
-    found: Metadata | None = whole.facts.get("metadata")
-    if found is not None:
-        return found
-    found = whole.facts["metadata"] = Metadata()
+@fact
+def metadata(whole: Flow) -> Metadata:
+    """What is known of the metadata in a pipeline."""
+    found = Metadata()
     found.whole = whole.whole and whole.sure
     for step in whole.inputs:
         plugin = step.plugin

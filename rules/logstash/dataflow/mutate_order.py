@@ -72,7 +72,7 @@ def clashes(node: Plugin) -> Iterator[Clash]:
     # What a text names lies in a field of another operation, or it is of no interest.
     targets = {field for operation in found for field in (operation.field, operation.source) if field}
     depths = sorted({len(field) for field in targets})
-    told: set[str] = set()
+    reported: set[str] = set()
     for operation in found:
         places = {operation.field, operation.source}
         for one in operation.uses:
@@ -81,11 +81,11 @@ def clashes(node: Plugin) -> Iterator[Clash]:
                     places.add(one[:depth])
         places.discard(())
         for other in (o for place in places for o in at.get(place, ())):
-            if operation.name in told or _RANK[operation.name] >= _RANK[other.name]:
+            if operation.name in reported or _RANK[operation.name] >= _RANK[other.name]:
                 continue
             says = _says(other, operation)
             if says:
-                told.add(operation.name)
+                reported.add(operation.name)
                 yield Clash(other, operation, says)
         for place in places:
             at.setdefault(place, []).append(operation)

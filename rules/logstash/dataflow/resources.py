@@ -10,7 +10,8 @@ import os
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String
-from lslint.rules.api import Context, Sibling
+from lslint.rules.api import Context, Instance, Sibling
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, text
 
@@ -50,19 +51,18 @@ class Claim:
         return claim
 
 
+@fact
 def claims(tree: Pipeline) -> list[Claim]:
     """All claims of a file in source order; made once."""
-    found: list[Claim] | None = tree.facts.get("claims")
-    if found is None:
-        found = tree.facts["claims"] = []
-        for section, plugin, _ in tree.walk_plugins():
-            if section.kind == "input":
-                found += _input(plugin)
-            elif section.kind == "output":
-                if plugin.name == "pipeline":
-                    found += _addresses(plugin, "send_to", SEND)
-                elif plugin.name == "tcp" and option_text(plugin, "mode") == "server":
-                    found += _ports(plugin, "tcp", 0)
+    found: list[Claim] = []
+    for section, plugin, _ in tree.walk_plugins():
+        if section.kind == "input":
+            found += _input(plugin)
+        elif section.kind == "output":
+            if plugin.name == "pipeline":
+                found += _addresses(plugin, "send_to", SEND)
+            elif plugin.name == "tcp" and option_text(plugin, "mode") == "server":
+                found += _ports(plugin, "tcp", 0)
     return found
 
 
@@ -98,14 +98,15 @@ def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Claim, bool]]:
                 yield claim.at(sibling.path, None), declared
     if instance is None:
         return
-    everything: list[Claim] | None = instance.facts.get("claims")
-    if everything is None:
-        everything = instance.facts["claims"] = [
-            claim.at(sibling.path, name) for name, sibling in instance.files() for claim in claims(sibling.tree)
-        ]
-    for claim in everything:
+    for claim in _claims_of_all(instance):
         if claim.what == what and claim.path is not None and os.path.abspath(claim.path) not in seen:
             yield claim, True
+
+
+@fact
+def _claims_of_all(instance: Instance) -> list[Claim]:
+    """The claims of all pipelines of a Logstash."""
+    return [claim.at(file.path, name) for name, file in instance.files() for claim in claims(file.tree)]
 
 
 def _variants(one: str, other: str) -> bool:

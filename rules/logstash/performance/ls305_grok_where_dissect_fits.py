@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,9 +118,7 @@ def _fix(node: Plugin, field: str, mapping: Mapping, ctx: Context) -> Fix | None
     return Fix("unsafe", "Use dissect instead", edits)
 
 
+@fact
 def _asks_for_failures(ctx: Context) -> bool:
     """Whether something in the file looks at grok's failure tag; looked for once."""
-    found: bool | None = ctx.facts.get("grok failure tag")
-    if found is None:
-        found = ctx.facts["grok failure tag"] = "_grokparsefailure" in ctx.text
-    return found
+    return "_grokparsefailure" in ctx.text

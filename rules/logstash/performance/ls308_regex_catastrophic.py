@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Comparison, Plugin, Regexp, String, Value
 from lslint.rules.api import Context, Finding, Findings, Rule
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -152,19 +153,18 @@ def _advice(part: str, grok: bool) -> str:
     )
 
 
+@fact
 def _meter(ctx: Context) -> Meter:
+    """The effort spent on the file by this rule."""
     from lslint.rules.logstash.grok.search import Meter
 
-    kept: Meter = ctx.facts.setdefault("catastrophic", Meter())
-    return kept
+    return Meter()
 
 
+@fact
 def _may_repeat(ctx: Context) -> bool:
     """Whether anything in the file is repeated."""
-    known: bool | None = ctx.facts.get("repeats")
-    if known is None:
-        known = ctx.facts["repeats"] = _repeats(ctx.text)
-    return known
+    return _repeats(ctx.text)
 
 
 def _repeats(pattern: str) -> bool:

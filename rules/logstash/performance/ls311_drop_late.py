@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import count
 
 from lslint.grammar.logstash.nodes import Arm, Comparison, Expression, Pipeline, Selector, String
 from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,9 +51,8 @@ filter in between can change a field, or a tag, that the condition asks for."""
 
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         here = step_of(node, tree)  # type: ignore[arg-type]
-        if here is None or not here.arms or not ctx.clean or ctx.facts.get("drops", 0) >= _MOST_DROPS:
+        if here is None or not here.arms or not ctx.clean or next(_count(ctx)) >= _MOST_DROPS:
             return
-        ctx.facts["drops"] = ctx.facts.get("drops", 0) + 1
         before = steps(tree)[:MOST]
         waste: Step | None = None
         between: list[Step] = []  # what an event meets on the way, the last first
@@ -125,3 +126,9 @@ def _may_set(step: Step, fields: set[Path], ctx: Context) -> bool:
         elif step.changes(field):
             return True
     return False
+
+
+@fact
+def _count(ctx: Context) -> count[int]:
+    """Counts the filters that the rule looks at, from 0."""
+    return count()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
 
 _EFFECTS = {
@@ -77,12 +78,10 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
         )
 
 
+@fact
 def _narrowed(ctx: Context) -> bool:
     """True where a filter of the file takes events away."""
-    known: bool | None = ctx.facts.get("narrowed")
-    if known is None:
-        from lslint.rules.logstash.dataflow.steps import steps
+    from lslint.rules.logstash.dataflow.steps import steps
 
-        found = steps(ctx.tree)  # type: ignore[arg-type]
-        known = ctx.facts["narrowed"] = any(step.plugin.name in ("drop", "throttle", "metrics") for step in found)
-    return known
+    found = steps(ctx.tree)  # type: ignore[arg-type]
+    return any(step.plugin.name in ("drop", "throttle", "metrics") for step in found)

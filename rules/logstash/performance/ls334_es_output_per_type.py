@@ -50,10 +50,10 @@ but for id, index, document_type, pipeline and routing."""
         """One finding for each group, at its first output."""
         if ctx.text.count("elasticsearch") < _LEAST:
             return
-        from lslint.rules.logstash.dataflow.steps import steps
+        from lslint.rules.logstash.dataflow.steps import output_steps
 
         groups: dict[tuple[frozenset[str], str], list[Plugin]] = {}
-        for step in steps(node, "output"):
+        for step in output_steps(node):
             plugin = step.plugin
             if plugin.name == "elasticsearch" and step.ways:
                 rest = sorted(

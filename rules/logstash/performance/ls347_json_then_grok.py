@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text
 
@@ -45,9 +48,8 @@ and a json filter that removes its source."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the json filter."""
         source = option_text(node, "source")
-        if source is None or not ctx.clean or ctx.facts.get("json filters", 0) >= _MOST:
+        if source is None or not ctx.clean or next(_count(ctx)) >= _MOST:
             return
-        ctx.facts["json filters"] = ctx.facts.get("json filters", 0) + 1
         from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
 
         field = path(source)
@@ -84,3 +86,9 @@ def _reads(step: Step, field: tuple[str, ...]) -> bool:
     return bool(found) and all(
         path(name) == field and not pattern.value.lstrip("^").startswith(("{", "\\{")) for name, pattern in found
     )
+
+
+@fact
+def _count(ctx: Context) -> count[int]:
+    """Counts the filters that the rule looks at, from 0."""
+    return count()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec, marked, sure_inputs
 from lslint.rules.logstash.values.options import option_text
 
@@ -47,9 +48,7 @@ tags."""
             return
         if node.option("skip_on_invalid_json") is not None:
             return
-        if "mixed inputs" not in ctx.facts:
-            ctx.facts["mixed inputs"] = _mixed(ctx)
-        if not ctx.facts["mixed inputs"]:
+        if not _mixed(ctx):
             return
         from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
 
@@ -62,6 +61,7 @@ tags."""
         )
 
 
+@fact
 def _mixed(ctx: Context) -> bool:
     """True where one input brings syslog and another something else, or the inputs mark their events differently."""
     found = sure_inputs(ctx)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import option_text
 
@@ -62,7 +63,7 @@ of a file are looked for, filters with further ones are left alone."""
 
 def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
     """True where a file of the pipeline holds the tag, other than in the option ``own`` of this file."""
-    known: dict[str, list[tuple[str, int, int]]] = ctx.facts.setdefault("mutate tags", {})
+    known = _known_places(ctx)
     places = known.get(tag)
     if places is None:
         if len(known) >= _MOST:
@@ -71,3 +72,9 @@ def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
     return any(
         own is None or text is not ctx.text or first < own.start or last >= own.end for text, first, last in places
     )
+
+
+@fact
+def _known_places(ctx: Context) -> dict[str, list[tuple[str, int, int]]]:
+    """By tag: the texts of the pipeline that hold it, and where it is there first and last."""
+    return {}

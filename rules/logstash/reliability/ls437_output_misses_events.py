@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Plugin, Section
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.condition_logic import complements, terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.presence import is_constant, selectors
+from lslint.rules.logstash.dataflow.presence import constants, selectors
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
@@ -49,10 +50,7 @@ fields that are asked for."""
         """One finding a pipeline, at its last condition around outputs."""
         if node.kind != "output" or not ctx.clean:
             return
-        pipeline = flow(ctx)
-        if "output that misses" not in pipeline.facts:
-            pipeline.facts["output that misses"] = _gap(pipeline)
-        known: Branch | None = pipeline.facts["output that misses"]
+        known = _incomplete_branch(flow(ctx))
         for item in node.items if known is not None else ():
             if item is known:
                 yield self.finding(
@@ -62,7 +60,8 @@ fields that are asked for."""
                 )
 
 
-def _gap(pipeline: Flow) -> Branch | None:
+@fact
+def _incomplete_branch(pipeline: Flow) -> Branch | None:
     """The last branch around outputs, if events can miss them all."""
     if not pipeline.whole or not pipeline.sure:
         return None
@@ -80,7 +79,7 @@ def _gap(pipeline: Flow) -> Branch | None:
         return None
     ways: Terms = []
     for arm in arms:
-        if any(is_constant(path, pipeline) for path in selectors(arm) if path not in (("type",), ("tags",))):
+        if any(path in constants(pipeline) for path in selectors(arm) if path not in (("type",), ("tags",))):
             return None
         found = terms(arm.condition)  # type: ignore[arg-type]
         if found is None:

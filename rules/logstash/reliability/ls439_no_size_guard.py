@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
+from lslint.rules.api import Context, Findings, Fix, Repeats, Rule
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 
@@ -21,6 +21,7 @@ class NoSizeGuard(Rule):
     stage = "advice"
     kinds = ("logstash",)
     visits = ("pipeline",)
+    merge_repeats = Repeats(keyed_only=True)
     default = False
     summary = "Nothing limits the length of a message"
     why = """\
@@ -64,10 +65,11 @@ shippers have limits of their own (`max_bytes` of Filebeat). Told once a file.""
         if cut or not ctx.clean or not any(step.plugin.name in _FAR for step in pipeline.outputs):
             return
         for step in pipeline.inputs:
-            if step.tree is node and step.plugin.name in _OPEN and first_time(ctx, self.code):
+            if step.tree is node and step.plugin.name in _OPEN:
                 yield self.finding(
                     (step.plugin.start, step.plugin.name_end),
                     f"nothing limits the length of what comes in by `{step.plugin.name}`, and long lines slow parsing"
                     f" and indexing of all others: add `{_INSTEAD}`",
                     fix=Fix("manual", "Add a truncate filter", []),
+                    key="unset",
                 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
+from lslint.rules.api import Context, Findings, Repeats, Rule
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_whole
 
 _FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
@@ -17,6 +17,7 @@ class NoBurstBrake(Rule):
     stage = "advice"
     kinds = ("logstash",)
     visits = ("input/beats", "input/tcp", "input/udp", "input/syslog", "input/http", "input/gelf")
+    merge_repeats = Repeats()
     default = False
     summary = "A storm of log lines goes through unbraked"
     why = """\
@@ -41,9 +42,10 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
             return
         if not pipeline.named("filter").keys().isdisjoint(("throttle", "drop")):
             return
-        if not pipeline.named("output").keys().isdisjoint(_FAR) and first_time(ctx, self.code):
+        if not pipeline.named("output").keys().isdisjoint(_FAR):
             yield self.finding(
                 (node.start, node.name_end),
                 f"nothing holds back what a failing program sends by `{node.name}`, and all of it is indexed: add"
                 " `throttle`, or `drop` with a `percentage` for what may be sampled",
+                key=self.code,
             )

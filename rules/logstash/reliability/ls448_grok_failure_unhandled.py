@@ -6,6 +6,7 @@ from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, is_trial
 from lslint.rules.logstash.grok.filters import matches_anything
 from lslint.rules.logstash.values.options import is_whole, texts
@@ -61,11 +62,7 @@ it and is not reported."""
             return
         if not ctx.clean or "pipeline" in outputs:
             return
-        if "grok with failures" not in pipeline.facts:
-            handled = _is_named(pipeline.texts) or _success_is_asked(pipeline)
-            first = None if handled else next(filter(_may_fail, pipeline.plugins("filter")), None)
-            pipeline.facts["grok with failures"] = first
-        if pipeline.facts["grok with failures"] is node:
+        if _first_unhandled(pipeline) is node:
             yield self.finding(
                 (node.start, node.name_end),
                 f"nothing looks at `{_DEFAULT}`, so lines that do not match go on without their fields and nobody"
@@ -109,3 +106,11 @@ def _is_named(texts: list[str]) -> bool:
                 return True
             at = text.find("parsefailure", at + 1)
     return False
+
+
+@fact
+def _first_unhandled(pipeline: Flow) -> Plugin | None:
+    """The first grok filter of a pipeline that may fail, unless failures are handled somewhere."""
+    if _is_named(pipeline.texts) or _success_is_asked(pipeline):
+        return None
+    return next(filter(_may_fail, pipeline.plugins("filter")), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.values.options import is_whole, option_text, texts
 
@@ -69,26 +70,26 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
         )
 
 
+@fact
 def _pruned(pipeline: Flow) -> bool:
     """True where a ``prune`` keeps listed fields only, or lists what it takes out."""
-    known: bool | None = pipeline.facts.get("pruned")
-    if known is None:
-        known = False
-        for step in pipeline.named("filter").get("prune", ()):
-            names = step.plugin.option("whitelist_names") or step.plugin.option("whitelist_values")
-            known = known or names is None or bool(texts(names.value))
-        pipeline.facts["pruned"] = known
+    known = False
+    for step in pipeline.named("filter").get("prune", ()):
+        names = step.plugin.option("whitelist_names") or step.plugin.option("whitelist_values")
+        known = known or names is None or bool(texts(names.value))
     return known
 
 
 def _from_dictionary(field: str, ctx: Context) -> bool:
     """True for a text that a ``translate`` filter made: its keys are those of the dictionary."""
-    pipeline = flow(ctx)
-    made: set[str] | None = pipeline.facts.get("made by translate")
-    if made is None:
-        made = pipeline.facts["made by translate"] = {
-            (option_text(step.plugin, name) or "").strip("[]")
-            for step in pipeline.named("filter").get("translate", ())
-            for name in ("target", "destination")
-        } - {""}
-    return field.strip("[]") in made
+    return field.strip("[]") in _translated(flow(ctx))
+
+
+@fact
+def _translated(pipeline: Flow) -> set[str]:
+    """The fields that ``translate`` filters of a pipeline write."""
+    return {
+        (option_text(step.plugin, name) or "").strip("[]")
+        for step in pipeline.named("filter").get("translate", ())
+        for name in ("target", "destination")
+    } - {""}
