@@ -230,10 +230,9 @@ class Context:
         places = self._offsets.get(sign)
         if places is None:
             places = self._offsets[sign] = []
-            at = self.text.find(sign)
-            while at >= 0:
+            at = -1
+            while (at := self.text.find(sign, at + 1)) >= 0:
                 places.append(at)
-                at = self.text.find(sign, at + 1)
         return places
 
 
@@ -422,6 +421,21 @@ class Rule:
             fix = Fix(applicability, fix_message, [Edit(*edit) for edit in slip.edits])
         related = [Related(*place) for place in slip.related]
         return self.finding(slip, message, fix=fix, related=related, **rest)
+
+
+class PipelineRule(Rule):
+    """A rule about pipeline files: by default, about events that are processed in a way the file does not intend."""
+
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "run"
+    kinds = ("logstash",)
+
+
+class PipelineAdvice(PipelineRule):
+    """A rule about pipeline files that do what they say, but could do it in a better way."""
+
+    severity: ClassVar[Severity] = "info"
+    stage: ClassVar[Stage] = "advice"
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Array, Comparison, Expression, Hash, Pipeline, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 
 
-class TagsComparedWithEquals(Rule):
+class TagsComparedWithEquals(PipelineRule):
     code = "LS201"
     name = "tags-compared-with-equals"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("tags",)
     summary = "`[tags]` is a list, so comparing it with a text by `==` is never true"

@@ -14,16 +14,14 @@ from lslint.grammar.logstash.nodes import (
     String,
     Value,
 )
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 
 
-class SprintfInCondition(Rule):
+class SprintfInCondition(PipelineRule):
     code = "LS212"
     name = "sprintf-in-condition"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("%{",)
     summary = "`%{field}` is not filled in inside conditions"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin, String, Value
 from lslint.grammar.mini_languages import sprintf
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.values.strings import Text, text_of
@@ -26,12 +26,9 @@ _dotted: re.Pattern[str] | None = None
 _unbraced: re.Pattern[str] | None = None
 
 
-class SprintfMalformed(Rule):
+class SprintfMalformed(PipelineRule):
     code = "LS217"
     name = "sprintf-malformed"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("plugin",)
     words = ("%",)
     summary = "A reference in a text is not written as Logstash reads it, so it stays in the text"

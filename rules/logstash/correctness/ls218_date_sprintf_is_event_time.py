@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 
 
-class DateSprintfIsEventTime(Rule):
+class DateSprintfIsEventTime(PipelineRule):
     code = "LS218"
     name = "date-sprintf-is-event-time"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/mutate", "filter/date", "filter/grok", "filter/ruby")
     words = ("%{+", "%{@timestamp}")
     summary = "`%{+…}` writes the event's time, not the time of the clock"

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
-class FieldUsedAfterRemoval(Rule):
+class FieldUsedAfterRemoval(PipelineRule):
     code = "LS220"
     name = "field-used-after-removal"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("remove_field", "rename")
     summary = "A field is read behind the filter that removes or renames it"

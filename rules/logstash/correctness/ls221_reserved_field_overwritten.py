@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
-from lslint.rules.api import Context, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow import field_types as types
 from lslint.rules.logstash.dataflow import writes as writes_
 
@@ -12,14 +12,12 @@ _MOST = 200
 """Fields that are written more often are not judged."""
 
 
-class ReservedFieldOverwritten(Rule):
+class ReservedFieldOverwritten(PipelineRule):
     """``replace``, ``update``, ``add_field`` of ``@timestamp``; ``rename``/``copy`` of a text to it; ``[tags][x]``."""
 
     code = "LS221"
     name = "reserved-field-overwritten"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/*",)
     words = ("@timestamp", "[tags][")
     summary = "`@timestamp` must be a timestamp, and `tags` a list"

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import is_whole
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
 
 
-class DateWithoutTimezone(Rule):
+class DateWithoutTimezone(PipelineRule):
     code = "LS225"
     name = "date-without-timezone"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/date",)
     summary = "Date format without a zone: Logstash takes the zone of its own host"
     why = """\

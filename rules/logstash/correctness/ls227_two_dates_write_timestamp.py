@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
 
@@ -12,12 +12,9 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
-class TwoDatesWriteTimestamp(Rule):
+class TwoDatesWriteTimestamp(PipelineRule):
     code = "LS227"
     name = "two-dates-write-timestamp"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Two date filters set `@timestamp` of the same event; the later one wins"
     why = """\

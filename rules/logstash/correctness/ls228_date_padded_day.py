@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
 
 
-class DatePaddedDay(Rule):
+class DatePaddedDay(PipelineRule):
     code = "LS228"
     name = "date-padded-day"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/date",)
     summary = "Syslog pads days below 10 with a blank, which `MMM dd` does not read"
     why = """\

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
 from lslint.rules.logstash.values.options import is_variable, option_number
 
 
-class GeneratorInPipeline(Rule):
+class GeneratorInPipeline(PipelineAdvice):
     code = "LS229"
     name = "generator-in-pipeline"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/generator", "input/java_generator", "input/stdin")
     summary = "Input for tests in a pipeline that does not look like one"
     why = """\

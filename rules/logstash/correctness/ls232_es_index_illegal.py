@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
 _NEVER = ' ,#\\/*?"<>|\t\r\n'
@@ -12,12 +12,10 @@ _SHOWN = {" ": "a blank", "\t": "a tab", "\r": "a line end", "\n": "a line end"}
 _LONGEST = 255
 
 
-class EsIndexIllegal(Rule):
+class EsIndexIllegal(PipelineRule):
     code = "LS232"
     name = "es-index-illegal"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = OUTPUTS
     summary = "Index name with a character that Elasticsearch does not take"
     why = """\

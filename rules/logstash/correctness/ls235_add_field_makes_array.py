@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.shared.pipeline_files import pipeline_trees
@@ -16,12 +16,9 @@ _RAW = frozenset((
 """Inputs whose events hold a message, unless a codec takes it apart."""
 
 
-class AddFieldMakesArray(Rule):
+class AddFieldMakesArray(PipelineRule):
     code = "LS235"
     name = "add-field-makes-array"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/*",)
     words = ("add_field",)
     summary = "`add_field` on a field that exists makes it a list"

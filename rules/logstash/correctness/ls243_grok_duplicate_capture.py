@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import texts
 
 
-class GrokDuplicateCapture(Rule):
+class GrokDuplicateCapture(PipelineRule):
     code = "LS243"
     name = "grok-duplicate-capture"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "A grok pattern captures a field twice, so the field becomes a list"
     why = """\

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
 
-class FileStartPosition(Rule):
+class FileStartPosition(PipelineRule):
     code = "LS248"
     name = "file-start-position"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/file",)
     words = ("start_position",)
     summary = "`start_position` counts only for files that were never read"

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Repeats, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text
 
 
-class JsonDecodedTwice(Rule):
+class JsonDecodedTwice(PipelineRule):
     code = "LS251"
     name = "json-decoded-twice"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/json",)
     merge_repeats = Repeats()
     summary = "The input has decoded the JSON already"

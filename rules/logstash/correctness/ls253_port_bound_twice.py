@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Claim, claims, elsewhere, place
 from lslint.rules.logstash.values.options import is_chosen
 
@@ -11,12 +11,10 @@ _MOST = 50
 """Inputs of one port that are compared with each one."""
 
 
-class PortBoundTwice(Rule):
+class PortBoundTwice(PipelineRule):
     code = "LS253"
     name = "port-bound-twice"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Two inputs of one Logstash listen on the same port"
     why = """\

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 
-class JdbcTracking(Rule):
+class JdbcTracking(PipelineRule):
     code = "LS257"
     name = "jdbc-tracking"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/jdbc",)
     words = ("statement",)
     summary = "A scheduled query that reads all rows again each time, or loses some"

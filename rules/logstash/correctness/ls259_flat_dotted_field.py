@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 
@@ -13,12 +13,10 @@ _NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "v
 """Options that write fields, and where their names stand."""
 
 
-class FlatDottedField(Rule):
+class FlatDottedField(PipelineRule):
     code = "LS259"
     name = "flat-dotted-field"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/*", "input/*")
     summary = "A name with dots is one flat field, not the nested one of the same words"
     why = """\

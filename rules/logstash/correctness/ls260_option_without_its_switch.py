@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.values.options import is_variable, is_whole, raw_texts
 
@@ -12,12 +12,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class OptionWithoutItsSwitch(Rule):
+class OptionWithoutItsSwitch(PipelineRule):
     code = "LS260"
     name = "option-without-its-switch"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/*", "filter/*", "output/*")
     summary = "An option that has no effect without another one"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 
@@ -11,12 +11,9 @@ _LONGEST = 500
 """Characters of a separator that are looked at."""
 
 
-class KvSplitIsCharacterClass(Rule):
+class KvSplitIsCharacterClass(PipelineRule):
     code = "LS261"
     name = "kv-split-is-character-class"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/kv",)
     summary = "The characters of `field_split` and `value_split` are a set, not a text"
     why = """\

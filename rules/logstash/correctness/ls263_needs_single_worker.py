@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Repeats, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Repeats
 from lslint.rules.logstash.values.options import boolean
 
 
-class NeedsSingleWorker(Rule):
+class NeedsSingleWorker(PipelineRule):
     code = "LS263"
     name = "needs-single-worker"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/aggregate", "filter/elapsed", "filter/csv")
     merge_repeats = Repeats()
     summary = "A filter that needs all events in order, in a pipeline with several workers"

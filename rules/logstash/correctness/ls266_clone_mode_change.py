@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 
-class CloneModeChange(Rule):
+class CloneModeChange(PipelineRule):
     code = "LS266"
     name = "clone-mode-change"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("[type]",)
     summary = "In ECS mode clones carry their name in `tags`, not in `type`"

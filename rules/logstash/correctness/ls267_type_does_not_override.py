@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text
 
 _RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms", "zeromq")
 
 
-class TypeDoesNotOverride(Rule):
+class TypeDoesNotOverride(PipelineRule):
     code = "LS267"
     name = "type-does-not-override"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = tuple(f"input/{name}" for name in (*_RELAYS, "beats"))
     words = ("[type]",)
     summary = "`type` of an input does not replace the one that an event brings along"

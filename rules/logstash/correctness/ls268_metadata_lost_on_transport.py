@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.reads import reads
 
 _TRANSPORTS = frozenset(("redis", "kafka", "rabbitmq", "tcp", "lumberjack", "http", "file", "udp", "sqs"))
@@ -14,12 +14,9 @@ _GIVEN = frozenset((
 ))  # fmt: skip
 
 
-class MetadataLostOnTransport(Rule):
+class MetadataLostOnTransport(PipelineRule):
     code = "LS268"
     name = "metadata-lost-on-transport"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("output/*",)
     words = ("[@metadata]",)
     summary = "A field of `[@metadata]` is read that the pipeline does not set, and no output sends it"

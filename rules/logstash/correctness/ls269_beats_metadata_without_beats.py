@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.reads import reads
 
 _OTHERS = frozenset((
@@ -12,12 +12,9 @@ _OTHERS = frozenset((
 ))  # fmt: skip
 
 
-class BeatsMetadataWithoutBeats(Rule):
+class BeatsMetadataWithoutBeats(PipelineRule):
     code = "LS269"
     name = "beats-metadata-without-beats"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("output/*",)
     words = ("[@metadata]",)
     summary = "`[@metadata][beat]` is read, and no input sets it"

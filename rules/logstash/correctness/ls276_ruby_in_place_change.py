@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
 
@@ -19,12 +19,9 @@ _MOST = 100
 """Changes in one code that are looked at: for each, the fields that are set later are searched."""
 
 
-class RubyInPlaceChange(Rule):
+class RubyInPlaceChange(PipelineRule):
     code = "LS276"
     name = "ruby-in-place-change"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/ruby",)
     words = ("event.get",)
     summary = "A change of what `event.get` returned, which is not written back"

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
 
 _MOST = 100
 """Among more addresses no slip of the pen is looked for."""
 
 
-class PipelineAddressUnmatched(Rule):
+class PipelineAddressUnmatched(PipelineRule):
     code = "LS277"
     name = "pipeline-address-unmatched"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("pipeline",)
     summary = "No pipeline listens on the address that events are sent to"

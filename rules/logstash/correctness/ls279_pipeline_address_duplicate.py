@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.resources import LISTEN, Claim, claims, elsewhere, place
 from lslint.rules.logstash.values.options import is_chosen
 
 
-class PipelineAddressDuplicate(Rule):
+class PipelineAddressDuplicate(PipelineRule):
     code = "LS279"
     name = "pipeline-address-duplicate"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("pipeline",)
     summary = "Two pipeline inputs listen on one address: the second does not start"

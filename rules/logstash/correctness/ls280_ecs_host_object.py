@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Comparison, Pipeline, Plugin, Regexp, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.options import boolean
@@ -25,12 +25,9 @@ _PARTS = {
 _SAYS = frozenset(("==", "!=", "=~", "!~", "in", "not in"))
 
 
-class EcsHostObject(Rule):
+class EcsHostObject(PipelineRule):
     code = "LS280"
     name = "ecs-host-object"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition", "filter/*", "output/*")
     words = ("host",)
     summary = "`[host]` is used as a text, and is an object"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.reads import creates, reads
@@ -32,12 +32,9 @@ _NOW = {
 """What the fields of the web server, syslog and haproxy patterns are called in the set ecs-v1, where it has them."""
 
 
-class LegacyGrokFieldInEcs(Rule):
+class LegacyGrokFieldInEcs(PipelineRule):
     code = "LS281"
     name = "legacy-grok-field-in-ecs"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition", "filter/*", "output/*")
     summary = "A field of the old pattern set is read, which ECS mode does not set"
     why = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Finding, Findings, Related, Rule, Sibling
+from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related, Sibling
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, is_chosen, option_number, option_text
@@ -20,12 +20,11 @@ _TIMEOUT_OPTIONS = (
 )  # fmt: skip
 
 
-class AggregateSetup(Rule):
+class AggregateSetup(PipelineRule):
     code = "LS285"
     name = "aggregate-setup"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("aggregate",)
     summary = "Settings of the aggregate filters of a pipeline exclude each other: it does not start"

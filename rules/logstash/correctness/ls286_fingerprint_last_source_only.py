@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text, raw_texts
 
 
-class FingerprintLastSourceOnly(Rule):
+class FingerprintLastSourceOnly(PipelineRule):
     code = "LS286"
     name = "fingerprint-last-source-only"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/fingerprint",)
     words = ("source",)
     summary = "Only the last source enters the fingerprint"

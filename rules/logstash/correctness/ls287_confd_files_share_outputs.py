@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.outputs import is_scratch, target
 from lslint.rules.logstash.values.options import is_chosen
 
 
-class ConfdFilesShareOutputs(Rule):
+class ConfdFilesShareOutputs(PipelineRule):
     code = "LS287"
     name = "confd-files-share-outputs"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Each file has its own inputs and outputs, but all of them are one pipeline"
     why = """\

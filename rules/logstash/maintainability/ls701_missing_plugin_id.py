@@ -5,15 +5,12 @@ from __future__ import annotations
 from lslint.grammar.lines import blank, line_start
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
 from lslint.grammar.suppression import render
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 
-class MissingPluginId(Rule):
+class MissingPluginId(PipelineAdvice):
     code = "LS701"
     name = "missing-plugin-id"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Plugin without an id"
     why = (

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Arm, Array, Branch, Comparison, Hash, Number, Plugin, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 _LEAST = 5
 
 
-class IfChainIsATable(Rule):
+class IfChainIsATable(PipelineAdvice):
     code = "LS706"
     name = "if-chain-is-a-table"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("branch",)
     default = False
     summary = "A chain of conditions on one field sets another one to constants"

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 _MOST = 4
 
 
-class DeepNesting(Rule):
+class DeepNesting(PipelineAdvice):
     code = "LS707"
     name = "deep-nesting"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("branch",)
     default = False
     summary = "More than four levels of conditions"

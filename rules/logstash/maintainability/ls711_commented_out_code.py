@@ -6,18 +6,15 @@ from collections.abc import Iterator
 
 from lslint.grammar.lines import blank, line_start
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 
 _LEAST = 3
 
 
-class CommentedOutCode(Rule):
+class CommentedOutCode(PipelineAdvice):
     code = "LS711"
     name = "commented-out-code"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     default = False
     summary = "Three or more lines of config in comments"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.grok import delimiters, filters
 from lslint.rules.logstash.values.coercion import regex
 
@@ -13,12 +13,9 @@ _PAIR = r'(?<![?&\w%{}:])[A-Za-z_][\w.-]{0,60}=(?:\\?["\'])?%\{\w+:'
 _COLUMN = r"%\{(?:DATA|GREEDYDATA|NOTSPACE|WORD|NUMBER|INT|QS|QUOTEDSTRING)(?::[^}]+)?\}"
 
 
-class GrokForStructuredText(Rule):
+class GrokForStructuredText(PipelineAdvice):
     code = "LS721"
     name = "grok-for-structured-text"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok pattern for JSON, key=value pairs or quoted columns, which have filters of their own"
     why = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, resolve
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Related, RelatedFile, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related, RelatedFile
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text, raw_texts
 from lslint.rules.shared.pipeline_files import pipeline_trees
@@ -13,12 +13,9 @@ _OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))
 _SHOWN = 4
 
 
-class TemplateFieldUnused(Rule):
+class TemplateFieldUnused(PipelineAdvice):
     code = "LS741"
     name = "template-field-unused"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/elasticsearch",)
     words = ("template",)
     default = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -13,12 +13,10 @@ if TYPE_CHECKING:
 _GREEDY, _ANY = 2, 3
 
 
-class GrokSeveralWildcards(Rule):
+class GrokSeveralWildcards(PipelineAdvice):
     code = "LS303"
     name = "grok-several-wildcards"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Several wildcards in one grok pattern multiply the places that are tried"
     why = """\

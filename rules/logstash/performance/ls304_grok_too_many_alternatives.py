@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 MOST = 8
 
 
-class GrokTooManyAlternatives(Rule):
+class GrokTooManyAlternatives(PipelineAdvice):
     code = "LS304"
     name = "grok-too-many-alternatives"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Many grok patterns are tried one behind the other"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -16,12 +16,9 @@ _COMMON = frozenset(("add_field", "add_tag", "enable_metric", "id", "remove_fiel
 """Options that dissect has as well, with the same meaning."""
 
 
-class GrokWhereDissectFits(Rule):
+class GrokWhereDissectFits(PipelineAdvice):
     code = "LS305"
     name = "grok-where-dissect-fits"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok pattern cuts a line at fixed delimiters, which dissect does faster"
     why = """\

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import marked
 
 
-class GrokUnguarded(Rule):
+class GrokUnguarded(PipelineAdvice):
     code = "LS307"
     name = "grok-unguarded"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "A grok without a condition runs on the events of every input"
     why = """\

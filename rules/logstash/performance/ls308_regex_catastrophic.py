@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Comparison, Plugin, Regexp, String, Value
-from lslint.rules.api import Context, Finding, Findings, Rule
+from lslint.rules.api import Context, Finding, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -16,12 +16,10 @@ if TYPE_CHECKING:
 _SHOWN = 60
 
 
-class RegexCatastrophic(Rule):
+class RegexCatastrophic(PipelineAdvice):
     code = "LS308"
     name = "regex-catastrophic"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok", "filter/mutate", "branch")
     summary = "Regular expression takes exponential time on lines that nearly match"
     why = """\

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from lslint.grammar.logstash.nodes import Arm, Comparison, Expression, Pipeline, Selector, String
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -15,12 +15,9 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
-class DropLate(Rule):
+class DropLate(PipelineAdvice):
     code = "LS311"
     name = "drop-late"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/drop",)
     summary = "Events are dropped after expensive filters have worked on them"
     why = """\

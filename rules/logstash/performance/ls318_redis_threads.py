@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Repeats, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.values.options import is_whole, number, option_text
 
@@ -13,12 +13,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class RedisThreads(Rule):
+class RedisThreads(PipelineAdvice):
     code = "LS318"
     name = "redis-threads"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/*",)
     merge_repeats = Repeats(keyed_only=True)
     summary = "Input reads on one thread although it has a thread count"

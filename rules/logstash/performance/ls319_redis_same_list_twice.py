@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import truncated
-from lslint.rules.api import Context, Finding, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.values.options import option_number, option_text
 
 
-class RedisSameListTwice(Rule):
+class RedisSameListTwice(PipelineAdvice):
     code = "LS319"
     name = "redis-same-list-twice"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("redis",)
     summary = "Two redis inputs read the same list"

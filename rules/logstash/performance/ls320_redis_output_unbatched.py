@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
 
 _ADVISED = 500
@@ -11,12 +11,10 @@ _SMALL = 125
 _DEFAULT = 50
 
 
-class RedisOutputUnbatched(Rule):
+class RedisOutputUnbatched(PipelineAdvice):
     code = "LS320"
     name = "redis-output-unbatched"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/redis",)
     summary = "Redis output makes one round trip for each event"
     why = """\

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.values.options import number
 
 _MANY = 12
 
 
-class KafkaConsumerThreads(Rule):
+class KafkaConsumerThreads(PipelineAdvice):
     code = "LS321"
     name = "kafka-consumer-threads"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/kafka",)
     words = ("consumer_threads",)
     summary = "More consumer threads than partitions or workers idle"

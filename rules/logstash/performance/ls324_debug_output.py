@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
 from lslint.rules.logstash.values.options import boolean, is_chosen
 
 
-class DebugOutput(Rule):
+class DebugOutput(PipelineAdvice):
     code = "LS324"
     name = "debug-output"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/stdout", "output/file")
     summary = "Every event is printed"
     why = """\

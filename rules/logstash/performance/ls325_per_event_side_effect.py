@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
 
@@ -26,12 +26,10 @@ _EFFECTS = {
 _CHEAP = ("statsd",)
 
 
-class PerEventSideEffect(Rule):
+class PerEventSideEffect(PipelineAdvice):
     code = "LS325"
     name = "per-event-side-effect"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = tuple(f"output/{name}" for name in _EFFECTS)
     summary = "An output mails, calls or starts something for every event"
     why = """\

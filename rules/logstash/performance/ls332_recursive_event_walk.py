@@ -5,19 +5,17 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 
 
-class RecursiveEventWalk(Rule):
+class RecursiveEventWalk(PipelineAdvice):
     code = "LS332"
     name = "recursive-event-walk"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/ruby",)
     words = ("to_hash", "def ")
     summary = "Code goes through every field of every event"

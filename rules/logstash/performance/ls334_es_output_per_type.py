@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.outputs import target
 
 _LEAST = 3
 _MAY_DIFFER = frozenset(("id", "index", "pipeline", "document_type", "routing", "hosts", "host"))
 
 
-class EsOutputPerType(Rule):
+class EsOutputPerType(PipelineAdvice):
     code = "LS334"
     name = "es-output-per-type"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("elasticsearch",)
     summary = "An elasticsearch output for each kind of event, where one would do"

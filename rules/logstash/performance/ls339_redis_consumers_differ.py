@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Instance, Related, Rule
+from lslint.rules.api import Context, Findings, Instance, PipelineAdvice, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.values.options import option_text
 
 
-class RedisConsumersDiffer(Rule):
+class RedisConsumersDiffer(PipelineAdvice):
     code = "LS339"
     name = "redis-consumers-differ"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/redis",)
     default = False
     summary = "Consumers of one redis list are tuned differently"

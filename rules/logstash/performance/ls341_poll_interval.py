@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Hash, Option, Pair, Plugin, String
 from lslint.grammar.numbers import bounded, is_digits, real
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import number, option_text, text
 
 _LEAST = 10
@@ -12,12 +12,9 @@ _INTERVALS = {"exec": "interval", "snmp": "interval", "imap": "check_interval", 
 _SCHEDULES = ("http_poller", "jdbc", "elasticsearch", "exec")
 
 
-class PollInterval(Rule):
+class PollInterval(PipelineAdvice):
     code = "LS341"
     name = "poll-interval"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = tuple(f"input/{name}" for name in dict.fromkeys((*_INTERVALS, *_SCHEDULES)))
     summary = "An input asks again every few seconds"
     why = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text
@@ -15,12 +15,9 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Step
 
 
-class JsonThenGrok(Rule):
+class JsonThenGrok(PipelineAdvice):
     code = "LS347"
     name = "json-then-grok"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/json",)
     summary = "The same text is read as JSON and with grok"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 
 _WORK = (
     "trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value", "transform_key",
@@ -12,12 +12,9 @@ _WORK = (
 _MANY = 3
 
 
-class KvHeavy(Rule):
+class KvHeavy(PipelineAdvice):
     code = "LS348"
     name = "kv-heavy"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/kv",)
     default = False
     summary = "A kv filter rewrites every key and value"

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Repeats, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.values.options import raw_texts
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")
 
 
-class EsOnSameHost(Rule):
+class EsOnSameHost(PipelineAdvice):
     code = "LS351"
     name = "es-on-same-host"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/elasticsearch",)
     merge_repeats = Repeats()
     default = False

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec, marked, sure_inputs
 from lslint.rules.logstash.values.options import option_text
 
 
-class JsonParseUnguarded(Rule):
+class JsonParseUnguarded(PipelineAdvice):
     code = "LS353"
     name = "json-parse-unguarded"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/json",)
     summary = "A json filter without a condition runs on the plain lines of other inputs too"
     why = """\

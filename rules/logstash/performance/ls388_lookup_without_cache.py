@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number
 
 _SIZE = 8000
 
 
-class LookupWithoutCache(Rule):
+class LookupWithoutCache(PipelineAdvice):
     code = "LS388"
     name = "lookup-without-cache"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/dns", "filter/jdbc_streaming")
     summary = "Every event waits for a lookup whose answer was known a moment ago"
     why = """\

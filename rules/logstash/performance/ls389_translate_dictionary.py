@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import option_number
 
 _LONG = 100
 _OFTEN = 30
 
 
-class TranslateDictionary(Rule):
+class TranslateDictionary(PipelineAdvice):
     code = "LS389"
     name = "translate-dictionary"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/translate",)
     summary = "A dictionary that belongs into a file, or is read again too often"
     why = """\

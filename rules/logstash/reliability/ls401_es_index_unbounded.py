@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.presence import constants, dates, fields
@@ -24,12 +24,10 @@ _OPEN_PAIRS = frozenset((
 ))  # fmt: skip
 
 
-class EsIndexUnbounded(Rule):
+class EsIndexUnbounded(PipelineAdvice):
     code = "LS401"
     name = "es-index-unbounded"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = OUTPUTS
     summary = "The number of indices grows with the values of a field, or by the hour"
     why = """\

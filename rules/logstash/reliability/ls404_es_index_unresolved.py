@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Step, flow
 from lslint.rules.logstash.dataflow.presence import fields, gap, is_written
@@ -15,12 +15,9 @@ _CARRY = frozenset(("beats", "elastic_agent", "pipeline", "logstash", "lumberjac
 """Inputs whose events may bring these fields along."""
 
 
-class EsIndexUnresolved(Rule):
+class EsIndexUnresolved(PipelineRule):
     code = "LS404"
     name = "es-index-unresolved"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = OUTPUTS
     summary = "Events without the field land in an index with a literal %{…} in its name"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Repeats, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, Step, flow
@@ -23,12 +23,9 @@ _FIGURES = r"(?i)\b(?:count|sum|avg|min|max)\s*\("
 """A statement that counts: its rows are new figures each time, and each is to have a document."""
 
 
-class NoDocumentId(Rule):
+class NoDocumentId(PipelineAdvice):
     code = "LS406"
     name = "no-document-id"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = OUTPUTS
     merge_repeats = Repeats(keyed_only=True)
     summary = "Events that are delivered again become documents of their own"

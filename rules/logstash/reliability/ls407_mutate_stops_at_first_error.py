@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import option_text
@@ -17,12 +17,9 @@ _MANY = 4
 _MOST = 100
 
 
-class MutateStopsAtFirstError(Rule):
+class MutateStopsAtFirstError(PipelineAdvice):
     code = "LS407"
     name = "mutate-stops-at-first-error"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/mutate",)
     default = False
     summary = "If one operation of this mutate fails, the rest is skipped"

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Repeats, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
 
-class EsTemplateOverwrite(Rule):
+class EsTemplateOverwrite(PipelineAdvice):
     code = "LS410"
     name = "es-template-overwrite"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = OUTPUTS
     merge_repeats = Repeats()
     summary = "The template of the output has no name of its own, and meets or overwrites that of others"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.shared.suggest import nearest
 
@@ -19,12 +19,9 @@ _OPTIONS = {
 _MOST = 500
 
 
-class ReferencedFileMissing(Rule):
+class ReferencedFileMissing(PipelineRule):
     code = "LS413"
     name = "referenced-file-missing"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = tuple(_OPTIONS)
     summary = "The file that an option names is not in its folder"
     why = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-from lslint.rules.api import Context, Finding, Findings, Fix, Related, Rule, RuleOption
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related, RuleOption
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.outputs import (
     all_outputs,
@@ -26,12 +26,10 @@ if TYPE_CHECKING:
 _LOOKED_AT = 60  # outputs that are compared with each one, so that a file of thousands stays cheap
 
 
-class RetriesBlockPipeline(Rule):
+class RetriesBlockPipeline(PipelineAdvice):
     code = "LS415"
     name = "retries-block-pipeline"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "While this output retries, the other outputs of the pipeline get nothing"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
 from lslint.rules.logstash.values.options import boolean, option_text
 
@@ -11,12 +11,9 @@ _NOWHERE = ("/dev/null", "nul", "nul:")
 _TRIAL_WORDS = ("test", "debug", "try", "demo")
 
 
-class FileSincedbDevnull(Rule):
+class FileSincedbDevnull(PipelineRule):
     code = "LS416"
     name = "file-sincedb-devnull"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/file",)
     summary = "The file input forgets how far it has read at each restart"
     why = """\

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.grok import filters, library
 
 
-class EcsModeImplicit(Rule):
+class EcsModeImplicit(PipelineAdvice):
     code = "LS417"
     name = "ecs-mode-implicit"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Nothing says whether the pipeline runs in ECS mode, and names of its fields depend on it"
     why = """\

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.resources import STATE, Claim, claims, elsewhere, place
 from lslint.rules.logstash.values.options import is_chosen
 
 
-class StateFileShared(Rule):
+class StateFileShared(PipelineRule):
     code = "LS420"
     name = "state-file-shared"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("file", "s3", "dead_letter_queue", "jdbc")
     summary = "Two inputs keep their position in one file and overwrite each other"

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
 
 _OWN = ""
 
 
-class PipelineCycle(Rule):
+class PipelineCycle(PipelineRule):
     code = "LS421"
     name = "pipeline-cycle"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("pipeline",)
     summary = "Pipelines send events in a ring"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_whole, raw_texts
@@ -20,12 +20,9 @@ _DEFAULT = "logstash"
 _MOST = 300
 
 
-class KafkaGroupDefault(Rule):
+class KafkaGroupDefault(PipelineRule):
     code = "LS423"
     name = "kafka-group-default"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/kafka",)
     summary = "Kafka inputs with different topics share a consumer group"
     why = """\

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Repeats, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.values.options import is_whole, option_text
 
 
-class KafkaOffsetReset(Rule):
+class KafkaOffsetReset(PipelineAdvice):
     code = "LS425"
     name = "kafka-offset-reset"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/kafka",)
     merge_repeats = Repeats(keyed_only=True)
     summary = "Without auto_offset_reset a new consumer group skips what is in the topic already"

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import number, option_text
 
 _MANY = 1_000_000
 """More tries than this are as good as no limit."""
 
 
-class KafkaOutputDurability(Rule):
+class KafkaOutputDurability(PipelineAdvice):
     code = "LS426"
     name = "kafka-output-durability"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/kafka",)
     summary = "The kafka output gives up events: no acknowledgement, or a limit of retries"
     why = """\

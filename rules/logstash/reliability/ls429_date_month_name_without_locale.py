@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import is_whole
 
 
-class DateMonthNameWithoutLocale(Rule):
+class DateMonthNameWithoutLocale(PipelineAdvice):
     code = "LS429"
     name = "date-month-name-without-locale"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/date",)
     default = False
     summary = "Names of months or days are read in the language of the host"

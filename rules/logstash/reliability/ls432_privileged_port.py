@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.resources import PORT, claims
 
 
-class PrivilegedPort(Rule):
+class PrivilegedPort(PipelineAdvice):
     code = "LS432"
     name = "privileged-port"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "A port below 1024 needs root or a capability"
     why = """\

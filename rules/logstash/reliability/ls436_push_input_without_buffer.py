@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
 
 _LOST = "dropped while the pipeline is slow or restarts"
@@ -14,12 +14,9 @@ _PUSHED = {
 _BROKERS = frozenset(("kafka", "redis", "rabbitmq", "sqs", "google_pubsub", "jms", "kinesis", "pipeline", "logstash"))
 
 
-class PushInputWithoutBuffer(Rule):
+class PushInputWithoutBuffer(PipelineAdvice):
     code = "LS436"
     name = "push-input-without-buffer"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = tuple(f"input/{name}" for name in _PUSHED)
     summary = "Senders that cannot send again, and nothing but memory to hold their events"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Plugin, Section
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.condition_logic import complements, terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -17,12 +17,10 @@ if TYPE_CHECKING:
 _MOST = 100
 
 
-class OutputMissesEvents(Rule):
+class OutputMissesEvents(PipelineRule):
     code = "LS437"
     name = "output-misses-events"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("section",)
     summary = "Events that match no condition of the outputs are discarded without a trace"
     why = """\

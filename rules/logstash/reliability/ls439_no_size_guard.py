@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, Repeats, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
@@ -14,12 +14,9 @@ _CUT = r"\.slice!?\s*\(|\[\s*0\s*(?:,|\.\.)|\.(?:length|size|bytesize)\b|\btrunc
 _INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
 
 
-class NoSizeGuard(Rule):
+class NoSizeGuard(PipelineAdvice):
     code = "LS439"
     name = "no-size-guard"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     merge_repeats = Repeats(keyed_only=True)
     default = False

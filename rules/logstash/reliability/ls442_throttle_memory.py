@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import option_number, option_text
 
 _DEFAULT = 100_000
 _FAR = 10
 
 
-class ThrottleMemory(Rule):
+class ThrottleMemory(PipelineAdvice):
     code = "LS442"
     name = "throttle-memory"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/throttle",)
     default = False
     summary = "The throttle filter keeps a counter for every key it has seen"

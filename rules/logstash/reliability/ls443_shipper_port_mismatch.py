@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Findings, Related, RelatedFile, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.resources import PORT, claims
 from lslint.rules.logstash.values.options import boolean, option_number
@@ -14,12 +14,9 @@ _BEATS = ("beats", "elastic_agent", "lumberjack")
 _DEFAULT = 5044
 
 
-class ShipperPortMismatch(Rule):
+class ShipperPortMismatch(PipelineRule):
     code = "LS443"
     name = "shipper-port-mismatch"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/beats",)
     summary = "Filebeat and the beats input do not fit: another port, or TLS on one side only"
     why = """\

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Repeats, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_whole
 
 _FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 
 
-class NoBurstBrake(Rule):
+class NoBurstBrake(PipelineAdvice):
     code = "LS445"
     name = "no-burst-brake"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/beats", "input/tcp", "input/udp", "input/syslog", "input/http", "input/gelf")
     merge_repeats = Repeats()
     default = False

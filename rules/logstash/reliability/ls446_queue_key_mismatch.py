@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import raw_texts
@@ -20,12 +20,9 @@ _READ = {"redis": ("key",), "kafka": ("topics", "topic_id")}
 _MOST = 500
 
 
-class QueueKeyMismatch(Rule):
+class QueueKeyMismatch(PipelineRule):
     code = "LS446"
     name = "queue-key-mismatch"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("output/redis", "output/kafka")
     summary = "The queue is written under one name and read under another"
     why = """\

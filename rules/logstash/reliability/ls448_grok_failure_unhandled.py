@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, is_trial
 from lslint.rules.logstash.grok.filters import matches_anything
@@ -15,12 +15,9 @@ _DEFAULT = "_grokparsefailure"
 _FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 
 
-class GrokFailureUnhandled(Rule):
+class GrokFailureUnhandled(PipelineAdvice):
     code = "LS448"
     name = "grok-failure-unhandled"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Nothing looks at the tag of events that grok did not match"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.values.options import is_whole, option_text
@@ -14,12 +14,10 @@ _OPEN = frozenset((
 ))  # fmt: skip
 
 
-class JsonIntoRoot(Rule):
+class JsonIntoRoot(PipelineRule):
     code = "LS452"
     name = "json-into-root"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/json",)
     summary = "Keys of parsed JSON can overwrite the event's own fields"
     why = """\

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import is_whole, option_text
 
 
-class MultilineWithoutFlush(Rule):
+class MultilineWithoutFlush(PipelineRule):
     code = "LS457"
     name = "multiline-without-flush"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/file", "input/tcp", "input/udp", "input/unix", "input/pipe", "input/redis", "input/kafka")
     summary = "The last event of a multiline codec waits for the next line"
     why = """\

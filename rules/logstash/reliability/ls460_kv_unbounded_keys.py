@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.values.options import is_whole, option_text, texts
@@ -13,12 +13,9 @@ _ASKED = frozenset(
 )
 
 
-class KvUnboundedKeys(Rule):
+class KvUnboundedKeys(PipelineRule):
     code = "LS460"
     name = "kv-unbounded-keys"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/kv",)
     summary = "The kv filter makes a field of any key that the text contains"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
 
@@ -14,12 +14,9 @@ _ASSIGNED = (
 _STATE = rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^[^\S\n]*([A-Z]\w*)\s*=(?![=~>])"
 
 
-class RubySharedState(Rule):
+class RubySharedState(PipelineRule):
     code = "LS472"
     name = "ruby-shared-state"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/ruby",)
     summary = "Ruby code writes to a variable that all workers share"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import is_whole
@@ -11,12 +11,10 @@ from lslint.rules.logstash.values.options import is_whole
 _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore", "ssl_key")
 
 
-class TlsSettingsWithoutSwitch(Rule):
+class TlsSettingsWithoutSwitch(PipelineRule):
     code = "LS505"
     name = "tls-settings-without-switch"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = (
         "input/beats",
         "input/elastic_agent",

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Repeats, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import option_text
 
 
-class ShellPlugins(Rule):
+class ShellPlugins(PipelineAdvice):
     code = "LS509"
     name = "shell-plugins"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/exec", "input/pipe", "output/exec", "output/pipe", "filter/exec")
     merge_repeats = Repeats()
     summary = "A plugin runs a shell command with the rights of Logstash"

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 
-class FingerprintMethod(Rule):
+class FingerprintMethod(PipelineAdvice):
     code = "LS587"
     name = "fingerprint-method"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/fingerprint",)
     summary = "A fingerprint that is used as a document id, of a method that does not suit"
     why = """\
