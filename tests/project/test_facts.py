@@ -38,4 +38,5 @@ def test_rules_name_no_facts():
 
 def test_the_check_sees_every_form():
     text = 'ctx.facts["a"]\ntree.facts.get("b")\nfacts = ctx.project.facts\n"c" in one.facts\none.facts[code] = 1\n'
+    assert len(list(uses(ast.parse(text)))) == 5
     assert list(uses(ast.parse("self.facts = {}"))) == []

@@ -56,22 +56,9 @@ def of_name(name: str, library: Library) -> frozenset[str]:
     """The fields, as written, that a name of the library writes wherever it is used; its own and those of the names
     inside it, up to ``_MOST_FIELDS``. Not recursive; each name of a library is looked at once."""
     known = library.fields
-    stack = [name]
-    opened: set[str] = set()
-    while stack:
-        current = stack[-1]
-        expression = library.regex(current) if current not in known else None
-        if expression is None:
-            known.setdefault(current, _NO_FIELDS)
-            stack.pop()
-            continue
-        references = grok_pattern.parse(expression)
-        if current not in opened:
-            opened.add(current)
-            stack += {one.name for one in references if one.name not in known and one.name not in opened}
-            continue
-        stack.pop()
-        known[current] = _fields(expression, references, known)
+    if name not in known:
+        for current, expression, references in library.inner_first(name, known, _NO_FIELDS):
+            known[current] = _fields(expression, references, known)
     return known[name]
 
 
