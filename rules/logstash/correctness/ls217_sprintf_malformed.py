@@ -119,7 +119,7 @@ def _filled(node: Plugin, ctx: Context) -> Iterator[Text]:
                     yield text
 
 
-_MOST_NAMES = 300
+_MAX_NAMES = 300
 """So many names are looked for in the pipeline; of what comes after them nothing is said."""
 
 
@@ -128,7 +128,7 @@ def _made(name: str, ctx: Context) -> bool:
     known = _known_names(ctx)
     made = known.get(name)
     if made is None:
-        made = known[name] = len(known) >= _MOST_NAMES or any(
+        made = known[name] = len(known) >= _MAX_NAMES or any(
             text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}")
             for text in pipeline_texts(ctx)
         )

@@ -81,11 +81,11 @@ def _is_processing(name: str) -> bool:
 
 def _date_before(node: Plugin, ctx: Context) -> Plugin | None:
     """A date filter that sets the event's time of every event that gets to ``node``, or of most."""
-    from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
+    from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     here = step_of(node, tree)
-    for step in steps(tree)[:MOST]:
+    for step in steps(tree)[:MAX_STEPS]:
         plugin = step.plugin
         if here is None or plugin.start >= node.start:
             break

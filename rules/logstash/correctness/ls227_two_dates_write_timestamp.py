@@ -40,14 +40,14 @@ have both, and no condition chooses between the two."""
         """One finding for each later filter."""
         if ctx.text.count("date") < 2:
             return
-        from lslint.rules.logstash.dataflow.steps import MOST, steps
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
         before: list[tuple[Step, Path]] = []
-        for step in steps(node)[:MOST]:
+        for step in steps(node)[:MAX_STEPS]:
             field = _field(step.plugin) if step.plugin.name == "date" else None
             if field is None:
                 continue
-            for other, first in before[-_FEW:]:
+            for other, first in before[-_MAX_EARLIER:]:
                 if other.ways == step.ways and first != field and _together(first, field, step, node):
                     yield self.finding(
                         (step.plugin.start, step.plugin.name_end),
@@ -61,7 +61,7 @@ have both, and no condition chooses between the two."""
             before.append((step, field))
 
 
-_FEW = 3
+_MAX_EARLIER = 3
 _NEAR = 10
 """Date filters and groks in front that are looked at, so that long files stay cheap."""
 
@@ -90,9 +90,9 @@ def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
 @fact
 def _groks(tree: Pipeline) -> list[Step]:
     """The first grok filters of a file."""
-    from lslint.rules.logstash.dataflow.steps import MOST, steps
+    from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
-    return [step for step in steps(tree)[:MOST] if step.plugin.name == "grok"]
+    return [step for step in steps(tree)[:MAX_STEPS] if step.plugin.name == "grok"]
 
 
 def _captures(pattern: str, field: Path) -> bool:

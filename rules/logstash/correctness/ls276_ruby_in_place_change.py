@@ -15,7 +15,7 @@ _CHANGES = (
     r"|compact!|reject!|select!|clear|store|append|prepend|insert|replace|squeeze!|chomp!)(?!\w))"
 )
 
-_MOST = 100
+_MAX_MATCHES = 100
 """Changes in one code that are looked at: for each, the fields that are set later are searched."""
 
 
@@ -55,7 +55,7 @@ Reported where such a change begins a statement and no `event.set` of the same f
                 r"(?:\[[^\[\]\n]*\](?![ \t]*(?:[|+-]|\|\|)?=(?![=~])))*[ \t]*" + _CHANGES + ")"
             )
             sets = [match.end() for match in regex(r"event\.set\([ \t]*['\"]\[?").finditer(code.text)]
-            for match in islice(pattern.finditer(code.text), _MOST):
+            for match in islice(pattern.finditer(code.text), _MAX_MATCHES):
                 if code.bare[match.start(1) : match.start(1) + 9] != "event.get":
                     continue
                 field = match.group(3)

@@ -57,7 +57,7 @@ def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
         return None
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     mine = writes(tree).of(field)
-    if not mine or len(mine) > _MOST:
+    if not mine or len(mine) > _MAX_WRITES:
         return None
     others = _elsewhere(field, ctx)
     around = arms_of(ctx)
@@ -77,8 +77,8 @@ def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
     return None if seen.forced else seen
 
 
-_MOST = 200
-"""Fields that are written more often are not judged."""
+_MAX_WRITES = 200
+"""Fields that are written more often are not analyzed."""
 
 
 @keyed_fact

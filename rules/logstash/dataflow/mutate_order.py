@@ -27,7 +27,7 @@ _RANK = {name: rank for rank, name in enumerate(_ORDER)}
 _CASE = ("uppercase", "capitalize", "lowercase")
 _CHANGES = ("convert", "gsub", *_CASE, "strip", "split", "join")
 _SETS = ("update", "replace", "add_field")
-_MOST = 300
+_MAX_OPERATIONS = 300
 
 
 class Operation:
@@ -66,7 +66,7 @@ def clashes(node: Plugin) -> Iterator[Clash]:
     if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
         return
     found = [operation for option in options for operation in _operations(option)]
-    if len(found) > _MOST:
+    if len(found) > _MAX_OPERATIONS:
         return
     at: dict[Path, list[Operation]] = {}
     # What a text names lies in a field of another operation, or it is of no interest.

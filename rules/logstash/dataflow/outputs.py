@@ -44,7 +44,7 @@ class Reach:
         self.facts = facts
 
 
-_DEEPEST = 50
+_MAX_DEPTH = 50
 """Branches within branches below this are not told apart, so that depth costs no more than length."""
 
 
@@ -64,7 +64,7 @@ def outputs(tree: Pipeline) -> list[Reach]:
             for number in reversed(range(len(item.arms))):
                 arm: Arm = item.arms[number]
                 inner, known = taken, facts
-                if len(taken) < _DEEPEST:
+                if len(taken) < _MAX_DEPTH:
                     inner = {**taken, id(item): number}
                     known = facts + _facts(arm.condition) if arm.condition is not None else facts
                 stack.extend((child, inner, known) for child in reversed(arm.items))

@@ -13,6 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+INDEXING = frozenset(("elasticsearch", "opensearch", "amazon_es"))
+"""Outputs that index events."""
+
 
 class Step:
     """A plugin outside of values, with the arms around it (outermost first) and the tree it stands in."""

@@ -51,7 +51,7 @@ def _plain(value: String | Bareword | Number) -> str:
     return value.text if isinstance(value, Number) else value.value
 
 
-class Gap:
+class MissingField:
     """Why a field may be missing: ``by`` is the plugin that sets it for some events only, in the file ``tree``."""
 
     __slots__ = ("by", "tree")
@@ -62,7 +62,7 @@ class Gap:
 
 
 @keyed_fact
-def gap(field: Path, pipeline: Flow) -> Gap | None:
+def missing_field(field: Path, pipeline: Flow) -> MissingField | None:
     """How events may come to the outputs without a field that this pipeline is to set; None if that is not known.
 
     Known only where the pipeline sets the field in some branches but not in all, or by a filter that may not match. Any
@@ -70,7 +70,7 @@ def gap(field: Path, pipeline: Flow) -> Gap | None:
     """
     if not pipeline.whole or is_constant_at_input(field, pipeline):
         return None
-    found: Gap | None = None
+    found: MissingField | None = None
     branches: dict[int, set[int]] = {}
     for tree in pipeline.trees:
         written = writes(tree)
@@ -87,7 +87,7 @@ def gap(field: Path, pipeline: Flow) -> Gap | None:
                     return None
             else:
                 branches.setdefault(write.arms[0][0], set()).add(write.arms[0][1])
-            found = found or Gap(plugin, tree)
+            found = found or MissingField(plugin, tree)
         if branches and _covered(tree, branches, field, pipeline):
             return None
         branches.clear()

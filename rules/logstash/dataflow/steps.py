@@ -16,9 +16,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_DEEPEST = 50
+_MAX_DEPTH = 50
 """Arms around a plugin beyond these are not told apart, so that depth costs no more than length."""
-MOST = 400
+MAX_STEPS = 400
 """Steps of a file that rules compare with each other at most; longer files are looked at as far as that."""
 
 
@@ -96,7 +96,7 @@ def _steps(tree: Pipeline, kind: str) -> list[Step]:
                 continue
             for number in reversed(range(len(item.arms))):
                 arm, way, around = item.arms[number], ways, arms
-                if len(ways) < _DEEPEST:
+                if len(ways) < _MAX_DEPTH:
                     way, around = (*ways, (item.start, number)), (*arms, arm)
                 stack.extend((child, way, around) for child in reversed(arm.items))
     return found

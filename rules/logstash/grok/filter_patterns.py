@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.library import Library
 
 _STAND_IN = "."
-_MOST_FOR_UNKNOWN = 500_000
+_MAX_FOR_UNKNOWN = 500_000
 """Work on one pattern, as in ``Budget``, after which no further undefined names are collected."""
 
 
@@ -85,7 +85,7 @@ def _compile(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, l
     compiled = compile_pattern(one.text.value, base, named_only, one.references)
     price = compiled.price
     while compiled.fault is not None and compiled.fault.kind == UNKNOWN and len(unknown) < 50:
-        if price > _MOST_FOR_UNKNOWN:
+        if price > _MAX_FOR_UNKNOWN:
             return Compiled(None, compiled.names, price=price, skipped=True), unknown
         unknown.append(compiled.fault)
         again = sum(entry.missing != "" for entry in base.entries.values())

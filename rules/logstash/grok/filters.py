@@ -90,7 +90,7 @@ def reads_files(grok: Plugin) -> bool:
     return any(grok.option(name) is not None for name in ("patterns_dir", "patterns_files_glob"))
 
 
-MOST_DEFINITIONS = 1_000
+MAX_DEFINITIONS = 1_000
 """Definitions in one filter; with more its patterns are not analyzed, as each may depend on all others."""
 
 
@@ -122,7 +122,7 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     own = definitions(grok)
     given = ctx.options.get("patterns")
     bases = [library.standard(name) for name in _sets(grok, ctx)]
-    if len(own) > MOST_DEFINITIONS:
+    if len(own) > MAX_DEFINITIONS:
         return None
     if given is None:
         return [library.with_definitions(base, own) for base in bases] if own else bases
@@ -195,13 +195,13 @@ def holds_a_line(field: str) -> bool:
     return last in _LINES or last.endswith(_LINE_ENDS)
 
 
-_DEEPEST = 50  # conditions around a filter that are looked at, so that depth costs no more than length
+_MAX_DEPTH = 50  # conditions around a filter that are looked at, so that depth costs no more than length
 
 
 def chosen(field: str, ctx: Context) -> bool:
     """True where a condition around has looked into that field: lines of other formats do not get there."""
     path = tuple(part for part in field.replace("]", "[").split("[") if part)
-    return any(_looks_into((arm, path), ctx) for arm in ctx.arms[-_DEEPEST:])
+    return any(_looks_into((arm, path), ctx) for arm in ctx.arms[-_MAX_DEPTH:])
 
 
 @keyed_fact
@@ -268,7 +268,7 @@ def is_open(pattern: str) -> bool:
     return pattern.startswith(("${", "{{", "{%", "<%", "@@", "$("))
 
 
-_FEW = 3
+_MAX_PARTS = 3
 
 
 def searched(pattern: str, libraries: list[Library]) -> Shape | None:
@@ -293,7 +293,7 @@ def _searched(pattern: str, libraries: list[Library]) -> Shape | None:
             continue
         if shape.anchored or shape.deliberate or shape.parts < 2 or shape.ends == "line" or shape.low <= 1:
             return None
-        if not shape.blank and shape.parts <= _FEW:
+        if not shape.blank and shape.parts <= _MAX_PARTS:
             return None
         lost = cost.lost_steps(shape)
         if lost < cost.WORTHWHILE:
@@ -303,7 +303,7 @@ def _searched(pattern: str, libraries: list[Library]) -> Shape | None:
     return least
 
 
-_MANY = 50  # patterns that a literal is looked for in
+_MAX_COMPARED = 50  # patterns that a literal is looked for in
 
 
 def slow_to_refuse(several: list[str], libraries: list[Library]) -> list[int]:
@@ -313,7 +313,7 @@ def slow_to_refuse(several: list[str], libraries: list[Library]) -> list[int]:
     patterns show it) that few lines hold: the engine looks for it first. Where the first name is not known: no telling.
     """
     found = []
-    others = [pattern.replace("\\", "") for pattern in several[:_MANY]]
+    others = [pattern.replace("\\", "") for pattern in several[:_MAX_COMPARED]]
     for index, pattern in enumerate(several):
         shapes = [library_.read(pattern) for library_ in libraries]
         if all(shape.known and not _refused(shape, others) for shape in shapes):

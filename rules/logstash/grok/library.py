@@ -25,11 +25,11 @@ LEGACY = "legacy"
 ECS = "ecs-v1"
 SETS = (LEGACY, ECS)
 
-_MOST_KEPT = 1_000
-_MOST_LAID = 20
+_MAX_KEPT = 1_000
+_MAX_LAID = 20
 _LONG = 2_000
-_MOST_CHANGED = 1_000
-_MOST_NEAR = 5_000
+_MAX_CHANGED = 1_000
+_MAX_NEAR = 5_000
 """Definitions among which a name that is not defined is looked for: each is compared with each such name."""
 
 
@@ -89,7 +89,7 @@ class Library:
             return found
         found = make()
         if len(pattern) <= _LONG:
-            if len(self._kept) >= _MOST_KEPT:
+            if len(self._kept) >= _MAX_KEPT:
                 self._kept.clear()
             self._kept[key] = found
         return found
@@ -103,7 +103,7 @@ class Library:
     def is_large(self) -> bool:
         """Whether it has so many definitions that patterns with definitions of their own are not analyzed: each of
         them would change what is known of all names."""
-        return len(self._own) > _MOST_CHANGED
+        return len(self._own) > _MAX_CHANGED
 
     @property
     def size(self) -> int:
@@ -179,7 +179,7 @@ class Library:
     def nearest(self, name: str) -> str | None:
         """The known name that differs by a typo or by case only, or None. Very many definitions are left out."""
         standard = self._bare._names_near(name)
-        if self.bare or len(self._own) > _MOST_NEAR:
+        if self.bare or len(self._own) > _MAX_NEAR:
             return standard[1]
         own = self._names_near(name)
         return own[1] if own[0] <= standard[0] else standard[1]
@@ -257,7 +257,7 @@ def with_definitions(base: Library, definitions: dict[str, str]) -> Library:
         return known
     made = _with_definitions(base, definitions)
     if not base._own and sum(map(len, definitions.values())) <= _LONG:
-        if len(base._laid) >= _MOST_LAID:
+        if len(base._laid) >= _MAX_LAID:
             base._laid.clear()
         base._laid[key] = made
     return made

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.grok.delimiters import Mapping
 
-_LEAST = 3
+_MIN_FIELDS = 3
 _SHOWN = 140
 _COMMON = frozenset(("add_field", "add_tag", "enable_metric", "id", "remove_field", "remove_tag"))
 """Options that dissect has as well, with the same meaning."""
@@ -79,7 +79,7 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
         if filters.definitions(node) or "${" in pattern.value:
             return
         mapping = delimiters.mapping(pattern.value)
-        if mapping is None or mapping.fields < _LEAST:
+        if mapping is None or mapping.fields < _MIN_FIELDS:
             return
         converted = "".join(f"; `convert_datatype` makes {name} {kind}" for name, kind in mapping.types[:3])
         shown = mapping.text if len(mapping.text) <= _SHOWN else mapping.text[: _SHOWN - 1] + "…"

@@ -44,13 +44,13 @@ filter in between can change a field, or a tag, that the condition asks for."""
 
     def check(self, node: object, ctx: Context) -> Findings:
         """At most one finding, at the drop."""
-        from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         here = step_of(node, tree)  # type: ignore[arg-type]
-        if here is None or not here.arms or not ctx.clean or next(_count(ctx)) >= _MOST_DROPS:
+        if here is None or not here.arms or not ctx.clean or next(_count(ctx)) >= _MAX_DROPS:
             return
-        before = steps(tree)[:MOST]
+        before = steps(tree)[:MAX_STEPS]
         waste: Step | None = None
         between: list[Step] = []  # what an event meets on the way, the last first
         tried = 0
@@ -61,7 +61,7 @@ filter in between can change a field, or a tag, that the condition asks for."""
             between.append(step)
             if step.plugin.name not in _EXPENSIVE or not step.covers(here):
                 continue
-            if tried > _MOST_TRIED:
+            if tried > _MAX_TRIED:
                 break
             tried += 1
             fields = _asked(here.arms[len(step.ways) :])
@@ -86,8 +86,8 @@ _EXPENSIVE = frozenset((
 ))  # fmt: skip
 
 
-_MOST_TRIED = 30
-_MOST_DROPS = 50
+_MAX_TRIED = 30
+_MAX_DROPS = 50
 
 
 def _asked(arms: Sequence[Arm]) -> set[Path]:

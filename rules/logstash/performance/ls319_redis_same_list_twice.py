@@ -45,7 +45,7 @@ with two, 67K with four, 87.3K with eight."""
         from lslint.rules.logstash.dataflow.steps import plugins_of
 
         first: dict[tuple[str, object], Plugin] = {}
-        told: set[int] = set()
+        reported: set[int] = set()
         for section in node.sections:
             for plugin in plugins_of(section.items) if section.kind == "input" else ():
                 if plugin.name != "redis" or plugin.option("key") is None:
@@ -53,9 +53,9 @@ with two, 67K with four, 87.3K with eight."""
                 kind = option_text(plugin, "data_type") or "list"
                 for place in sorted(lists(plugin)):
                     other = first.setdefault((kind, place), plugin)
-                    if other is plugin or plugin.start in told:
+                    if other is plugin or plugin.start in reported:
                         continue
-                    told.add(plugin.start)
+                    reported.add(plugin.start)
                     yield self._finding(plugin, other, kind, ctx)
 
     def _finding(self, plugin: Plugin, other: Plugin, kind: str, ctx: Context) -> Finding:

@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
 
 _ADVISED = 500
-_SMALL = 125
+_MIN_BATCH = 125
 _DEFAULT = 50
 
 
@@ -60,7 +60,7 @@ different ones."""
             )
             return
         count = _DEFAULT if events is None else number(events.value)
-        if boolean(batch.value) is not True or count is None or count >= _SMALL:
+        if boolean(batch.value) is not True or count is None or count >= _MIN_BATCH:
             return
         span = (events.start, events.end) if events is not None else (batch.start, batch.end)
         what = f"`batch_events => {count}`" if events is not None else f"`batch_events` is {_DEFAULT} by default, which"

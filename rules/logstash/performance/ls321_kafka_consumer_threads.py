@@ -7,7 +7,7 @@ from lslint.grammar.numbers import whole
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.values.options import number
 
-_MANY = 12
+_MAX_THREADS = 12
 
 
 class KafkaConsumerThreads(PipelineAdvice):
@@ -49,7 +49,7 @@ have partitions for."""
                 " waits in front of the workers; take as many as partitions, and not more than workers",
                 related=[Related(setting.start, setting.end, f"`pipeline.workers` is {workers}", setting.path)],
             )
-        elif count > _MANY:
+        elif count > _MAX_THREADS:
             yield self.finding(
                 option,
                 f"`consumer_threads => {count}`: threads above the number of partitions (of all hosts of the group"

@@ -36,10 +36,10 @@ a batch that has grown to the outputs in pieces; 1000, the default, hardly ever 
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """At most one finding a file, at the second filter."""
-        from lslint.rules.logstash.dataflow.steps import MOST, steps
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
         seen: list[Step] = []
-        for step in steps(node)[:MOST]:
+        for step in steps(node)[:MAX_STEPS]:
             plugin = step.plugin
             if plugin.name not in ("split", "clone"):
                 continue

@@ -71,7 +71,7 @@ _WALK = (
 )
 
 
-_MOST = 20
+_MAX_METHODS = 20
 """Methods of one code that are looked at: each may reach to its end."""
 
 
@@ -80,7 +80,7 @@ def _recursive(code: str) -> re.Match[str] | None:
     from lslint.rules.logstash.plugins.ruby import closing
     from lslint.rules.logstash.values.coercion import regex
 
-    for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MOST):
+    for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MAX_METHODS):
         end = closing(code, match.end(), False)
         calls = regex(r"\b(\w+)\s*\(").finditer(code, match.end(), end)
         if any(call.group(1) == match.group(1) for call in calls):

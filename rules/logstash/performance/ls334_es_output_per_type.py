@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.outputs import target
 
-_LEAST = 3
+_MIN_OUTPUTS = 3
 _MAY_DIFFER = frozenset(("id", "index", "pipeline", "document_type", "routing", "hosts", "host"))
 
 
@@ -45,7 +45,7 @@ but for id, index, document_type, pipeline and routing."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each group, at its first output."""
-        if ctx.text.count("elasticsearch") < _LEAST:
+        if ctx.text.count("elasticsearch") < _MIN_OUTPUTS:
             return
         from lslint.rules.logstash.dataflow.steps import output_steps
 
@@ -61,7 +61,7 @@ but for id, index, document_type, pipeline and routing."""
                 groups.setdefault((target(plugin), "\n".join(rest)), []).append(plugin)
         for found in groups.values():
             first = found[0]
-            if len(found) < _LEAST or len({_index(plugin, ctx) for plugin in found}) < 2:
+            if len(found) < _MIN_OUTPUTS or len({_index(plugin, ctx) for plugin in found}) < 2:
                 continue
             yield self.finding(
                 (first.start, first.name_end),

@@ -73,7 +73,7 @@ def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Pl
     for path, plugin in every:
         for place in lists(plugin):
             kept = found.setdefault(place, [])
-            if len(kept) < _MOST:
+            if len(kept) < _MAX_READERS:
                 kept.append((path, plugin))
     return found
 
@@ -84,7 +84,7 @@ def _redis_of_all(instance: Instance) -> list[tuple[str, Plugin]]:
     return [(file.path, plugin) for _, file in instance.files() for plugin in _redis(file.tree)]
 
 
-_MOST = 20
+_MAX_READERS = 20
 
 
 def _redis(tree: Pipeline) -> list[Plugin]:

@@ -45,9 +45,9 @@ and a json filter that removes its source."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the json filter."""
         source = option_text(node, "source")
-        if source is None or not ctx.clean or next(_count(ctx)) >= _MOST:
+        if source is None or not ctx.clean or next(_count(ctx)) >= _MAX_FILTERS:
             return
-        from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 
         field = path(source)
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -55,7 +55,7 @@ and a json filter that removes its source."""
         if here is None or any(one == field for one in here.fields):
             return
         behind = False
-        for step in steps(tree)[:MOST]:
+        for step in steps(tree)[:MAX_STEPS]:
             if step is here:
                 behind = True
             elif behind and step.ways == here.ways:
@@ -73,7 +73,7 @@ and a json filter that removes its source."""
                     return
 
 
-_MOST = 100
+_MAX_FILTERS = 100
 
 
 def _reads(step: Step, field: tuple[str, ...]) -> bool:

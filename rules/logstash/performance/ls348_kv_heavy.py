@@ -9,7 +9,7 @@ _WORK = (
     "trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value", "transform_key",
     "transform_value",
 )  # fmt: skip
-_MANY = 3
+_MAX_FILTERS = 3
 
 
 class KvHeavy(PipelineAdvice):
@@ -39,7 +39,7 @@ the throughput of a pipeline, and a splitter of their own for query strings took
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
         found = [option.name for option in node.options if option.name in _WORK]
-        if len(found) > _MANY and node.option("include_keys") is None:
+        if len(found) > _MAX_FILTERS and node.option("include_keys") is None:
             yield self.finding(
                 (node.start, node.name_end),
                 f"This kv filter rewrites each key and value {len(found)} times (`{'`, `'.join(found)}`): name the keys"

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Step, flow
-from lslint.rules.logstash.dataflow.presence import fields, gap, is_written
+from lslint.rules.logstash.dataflow.presence import fields, is_written, missing_field
 from lslint.rules.logstash.values.options import option_text
 
 _BEATS = frozenset(("beats", "elastic_agent"))
@@ -54,7 +54,7 @@ send, where another input feeds the same output. Fields that come with the event
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at the option ``index``. Outputs in branches are not judged."""
+        """One finding an output, at the option ``index``. Outputs in branches are not checked."""
         option = node.option("index")
         index = option_text(node, "index")
         if option is None or index is None or "%{" not in index or ctx.arms or not ctx.clean:
@@ -72,7 +72,7 @@ send, where another input feeds the same output. Fields that come with the event
                     fix=Fix("manual", "Set the field for all events", []),
                 )
                 return
-            found = gap(path, pipeline)
+            found = missing_field(path, pipeline)
             if found is not None:
                 by, own = found.by, found.tree is ctx.tree
                 how = "when it does not match" if by.name in ("grok", "dissect") else "for all events"

@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related, Re
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, Step, flow
-from lslint.rules.logstash.dataflow.presence import fields, gap
+from lslint.rules.logstash.dataflow.presence import fields, missing_field
 from lslint.rules.logstash.values.coercion import is_open, regex
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, option_text
 
@@ -102,7 +102,7 @@ pipeline sets for some events only is a warning: the others all become the docum
         if ctx.arms or not ctx.clean:
             return
         for path in fields(written):
-            found = gap(path, flow(ctx))
+            found = missing_field(path, flow(ctx))
             if found is not None and path[-1:] != ("fingerprint",):
                 name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
                 yield self.finding(

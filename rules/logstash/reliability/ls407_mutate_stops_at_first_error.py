@@ -13,8 +13,8 @@ _OPERATIONS = frozenset((
     "split", "join", "merge", "copy",
 ))  # fmt: skip
 _RISKY = frozenset(("convert", "gsub", "merge", "rename", "copy", "split", "join"))
-_MANY = 4
-_MOST = 100
+_MIN_OPERATIONS = 4
+_MAX_TAGS = 100
 
 
 class MutateStopsAtFirstError(PipelineAdvice):
@@ -45,7 +45,7 @@ of a file are looked for, filters with further ones are left alone."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at its name."""
         names = {option.name for option in node.options if option.name in _OPERATIONS}
-        if len(names) < _MANY or not _RISKY.intersection(names):
+        if len(names) < _MIN_OPERATIONS or not _RISKY.intersection(names):
             return
         tag = option_text(node, "tag_on_failure") or "_mutate_error"
         own = node.option("tag_on_failure")
@@ -63,7 +63,7 @@ def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
     known = _known_places(ctx)
     places = known.get(tag)
     if places is None:
-        if len(known) >= _MOST:
+        if len(known) >= _MAX_TAGS:
             return True
         places = known[tag] = [(text, text.find(tag), text.rfind(tag)) for text in flow(ctx).texts if tag in text]
     return any(

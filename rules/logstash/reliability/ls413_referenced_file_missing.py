@@ -16,7 +16,7 @@ _OPTIONS = {
     "filter/elasticsearch": ("query_template",),
     "input/dead_letter_queue": (),
 }
-_MOST = 500
+_MAX_FILES = 500
 
 
 class ReferencedFileMissing(PipelineRule):
@@ -50,7 +50,7 @@ other machine."""
                     continue
                 here = ctx.project.folder_of_path(item.value)
                 wanted = item.value.rsplit("/", 1)[-1]
-                if here is None or not wanted or wanted in here[1] or len(here[1]) > _MOST:
+                if here is None or not wanted or wanted in here[1] or len(here[1]) > _MAX_FILES:
                     continue
                 near = nearest(wanted, list(here[1]))
                 if near is not None and near.rpartition(".")[2] == wanted.rpartition(".")[2]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Reader = tuple[frozenset[str], Plugin, str | None]
 
 _DEFAULT = "logstash"
-_MOST = 300
+_MAX_READERS = 300
 
 
 class KafkaGroupDefault(PipelineRule):
@@ -86,7 +86,7 @@ def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
     if instance is not None:
         own_path = os.path.abspath(ctx.path)
         readers += [(plugin, path) for plugin, path in _kafka_inputs(instance) if os.path.abspath(path) != own_path]
-    for plugin, path in readers[:_MOST]:
+    for plugin, path in readers[:_MAX_READERS]:
         group = _group(plugin)
         if group:
             found.setdefault((group, _brokers(plugin)), []).append((_topics(plugin), plugin, path))

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.condition_logic import Terms
 
-_MOST = 100
+_MAX_CONDITIONS = 100
 
 
 class OutputMissesEvents(PipelineRule):
@@ -73,7 +73,7 @@ def _incomplete_branch(pipeline: Flow) -> Branch | None:
                     return None
                 branches.append(item)
     arms = [arm for branch in branches for arm in branch.arms if arm.condition is not None]
-    if not 2 <= len(arms) <= _MOST:  # a single condition says what is wanted
+    if not 2 <= len(arms) <= _MAX_CONDITIONS:  # a single condition says what is wanted
         return None
     ways: Terms = []
     for arm in arms:

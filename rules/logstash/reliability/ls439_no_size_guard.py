@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 
 _OPEN = frozenset(("tcp", "udp", "syslog", "http", "beats", "kafka", "redis", "gelf", "lumberjack", "file"))
-_FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 _CUT = r"\.slice!?\s*\(|\[\s*0\s*(?:,|\.\.)|\.(?:length|size|bytesize)\b|\btruncate\b"
 _INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
 
@@ -59,7 +58,7 @@ shippers have limits of their own (`max_bytes` of Filebeat). Told once a file.""
                     f"this code cuts texts, which `{_INSTEAD}` does without ruby and without breaking characters",
                     fix=Fix("manual", "Use the truncate filter", []),
                 )
-        if cut or not ctx.clean or not any(step.plugin.name in _FAR for step in pipeline.outputs):
+        if cut or not ctx.clean or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
             return
         for step in pipeline.inputs:
             if step.tree is node and step.plugin.name in _OPEN:

@@ -7,7 +7,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import whole
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.resources import PORT, claims
+from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.values.options import boolean, option_number
 
 _BEATS = ("beats", "elastic_agent", "lumberjack")
@@ -128,9 +128,9 @@ def _heard(ctx: Context) -> set[int] | None:
         trees += [sibling.tree for _, sibling in instance.files()]
     found: set[int] = set()
     for tree in trees:
-        for claim in claims(tree):
-            if claim.what == PORT and claim.plugin in (*_BEATS, "tcp"):
-                number = whole(claim.key.rpartition(" ")[2])
+        for resource in resources(tree):
+            if resource.what == PORT and resource.plugin in (*_BEATS, "tcp"):
+                number = whole(resource.key.rpartition(" ")[2])
                 if number is None:
                     return None
                 found.add(number)

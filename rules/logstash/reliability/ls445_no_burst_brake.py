@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.values.options import is_whole
-
-_FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 
 
 class NoBurstBrake(PipelineAdvice):
@@ -39,7 +37,7 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
             return
         if not pipeline.named("filter").keys().isdisjoint(("throttle", "drop")):
             return
-        if not pipeline.named("output").keys().isdisjoint(_FAR):
+        if not pipeline.named("output").keys().isdisjoint(INDEXING):
             yield self.finding(
                 (node.start, node.name_end),
                 f"nothing holds back what a failing program sends by `{node.name}`, and all of it is indexed: add"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _WRITTEN = {"redis": ("key",), "kafka": ("topic_id",)}
 _READ = {"redis": ("key",), "kafka": ("topics", "topic_id")}
-_MOST = 500
+_MAX_KEYS = 500
 
 
 class QueueKeyMismatch(PipelineRule):
@@ -48,7 +48,7 @@ one pipeline reads and writes itself, are not compared."""
             return
         read, others = _ends(ctx)[node.name]
         for name, key in written:
-            if key in read or len(read) > _MOST:
+            if key in read or len(read) > _MAX_KEYS:
                 continue
             near = nearest(key, [other for other in read if read[other] and other not in others])
             option = node.option(name)

@@ -58,14 +58,14 @@ synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `p
         workers = ctx.project.setting("pipeline.workers")
         if workers is not None and workers.value in (1, "1"):
             return
-        told: set[str] = set()
+        reported: set[str] = set()
         for code in found:
             for match in regex(_STATE).finditer(code.bare):
                 group = 1 if match.group(1) else 2
                 name = match.group(group)
-                if name in told:
+                if name in reported:
                     continue
-                told.add(name)
+                reported.add(name)
                 yield self.finding(
                     code.span(match, group),
                     f"`{name}` is shared by all workers, so values of different events mix: use a local variable, or a"
