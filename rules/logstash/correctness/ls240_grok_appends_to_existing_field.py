@@ -9,6 +9,7 @@ from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import raw_texts
 from lslint.rules.logstash.values.strings import escapes
+from lslint.rules.shared.option_edits import insertion
 
 
 class GrokAppendsToExistingField(Rule):
@@ -80,8 +81,6 @@ def _overwrite(node: Plugin, field: str, ctx: Context) -> Fix | None:
         return None
     option = node.option("overwrite")
     if option is None:
-        from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
         edit = insertion(ctx.text, node, f'overwrite => ["{field}"]')
     elif isinstance(option.value, Array):
         if option.value.items:

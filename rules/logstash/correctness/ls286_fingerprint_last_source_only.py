@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text, raw_texts
+from lslint.rules.shared.option_edits import insertion
 
 
 class FingerprintLastSourceOnly(PipelineRule):
@@ -52,8 +53,6 @@ without joining."""
         if option is not None:
             edit = Edit(option.value.start, option.value.end, "true")
         else:
-            from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
             edit = insertion(ctx.text, node, "concatenate_sources => true")
         place = node.option("source")
         assert place is not None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec, marked, sure_inputs
 from lslint.rules.logstash.values.options import option_text
+from lslint.rules.shared.option_edits import addition
 
 
 class JsonParseUnguarded(PipelineAdvice):
@@ -47,14 +48,11 @@ tags."""
             return
         if not _mixed(ctx):
             return
-        from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
-        edit: Edit = insertion(ctx.text, node, "skip_on_invalid_json => true")
         yield self.finding(
             (node.start, node.name_end),
             "This json filter runs on the events of every input, and warns and tags for each plain text: ask for the"
             " type or tag first, or set `skip_on_invalid_json => true`",
-            fix=Fix("manual", "Add `skip_on_invalid_json => true`", [edit]),
+            fix=addition(ctx, node, "skip_on_invalid_json => true", "manual"),
         )
 
 
