@@ -52,7 +52,7 @@ has sent, and all filters are known. Names that Beats and the inputs themselves 
         from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
         known = metadata(flow(ctx))
-        if known.open or not known.whole or not all(name in _TRANSPORTS for name in known.inputs):
+        if known.open or not known.is_complete or not all(name in _TRANSPORTS for name in known.inputs):
             return
         for field, _, start, end in reads(node, ctx):
             if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields or field[1] in _GIVEN:

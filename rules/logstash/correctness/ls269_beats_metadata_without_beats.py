@@ -46,7 +46,7 @@ Beat by way of kafka or redis and bring the fields along."""
         from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
         known = metadata(flow(ctx))
-        if known.open or known.documents or not known.whole or not all(name in _OTHERS for name in known.inputs):
+        if known.open or known.documents or not known.is_complete or not all(name in _OTHERS for name in known.inputs):
             return
         for field, _, start, end in reads(node, ctx):
             if len(field) == 2 and field[0] == "@metadata" and field[1] in ("beat", "version"):

@@ -20,22 +20,22 @@ class Metadata:
 
     ``inputs``: their names. ``documents``: an input reads documents that may bring ``@metadata`` along."""
 
-    __slots__ = ("documents", "fields", "inputs", "open", "whole")
+    __slots__ = ("documents", "fields", "inputs", "is_complete", "open")
 
     def __init__(self) -> None:
         self.fields: set[str] = set()
         self.inputs: list[str] = []
         self.open = False
         self.documents = False
-        self.whole = False
+        self.is_complete = False
 
 
 @fact
-def metadata(whole: Flow) -> Metadata:
+def metadata(pipeline: Flow) -> Metadata:
     """What is known of the metadata in a pipeline."""
     found = Metadata()
-    found.whole = whole.whole and whole.sure
-    for step in whole.inputs:
+    found.is_complete = pipeline.is_complete and pipeline.certain
+    for step in pipeline.inputs:
         plugin = step.plugin
         found.inputs.append(plugin.name)
         option = plugin.option("codec")
@@ -50,7 +50,7 @@ def metadata(whole: Flow) -> Metadata:
                 found.open = True
         for name in ("target", "metadata_target", "docinfo_target"):
             _note(option_text(plugin, name) or "", found)
-    for step in whole.filters:
+    for step in pipeline.filters:
         plugin = step.plugin
         for field in creates(plugin):
             if field and field[0] == "@metadata":

@@ -52,7 +52,7 @@ def _plain(value: String | Bareword | Number) -> str:
 
 
 class MissingField:
-    """Why a field may be missing: ``by`` is the plugin that sets it for some events only, in the file ``tree``."""
+    """Why a field may be missing. ``by``: the plugin that sets it for some events only. ``tree``: of that plugin."""
 
     __slots__ = ("by", "tree")
 
@@ -63,12 +63,12 @@ class MissingField:
 
 @keyed_fact
 def missing_field(field: Path, pipeline: Flow) -> MissingField | None:
-    """How events may come to the outputs without a field that this pipeline is to set; None if that is not known.
+    """Why a field that the pipeline sets may be missing at the outputs; None if that is not certain.
 
-    Known only where the pipeline sets the field in some branches but not in all, or by a filter that may not match. Any
-    doubt (ruby code, json, a sender that may set it) gives None.
+    Certain where the pipeline sets the field in some branches but not in all, or by a filter that may not match, and
+    nothing else (ruby code, json, the sender) may set it.
     """
-    if not pipeline.whole or is_constant_at_input(field, pipeline):
+    if not pipeline.is_complete or is_constant_at_input(field, pipeline):
         return None
     found: MissingField | None = None
     branches: dict[int, set[int]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import Step, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import fields, is_written, missing_field
 from lslint.rules.logstash.values.options import option_text
 
@@ -85,7 +85,7 @@ send, where another input feeds the same output. Fields that come with the event
                 return
 
 
-def _other_input(path: tuple[str, ...], inputs: list[Step]) -> Plugin | None:
+def _other_input(path: tuple[str, ...], inputs: list[PipelinePlugin]) -> Plugin | None:
     """An input that is none of Beats, beside one that is, and that does not set the field or pass it on."""
     plugins = [step.plugin for step in inputs]
     if not any(plugin.name in _BEATS for plugin in plugins):

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, Step, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import fields, missing_field
 from lslint.rules.logstash.values.coercion import is_open, regex
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, option_text
@@ -116,7 +116,7 @@ pipeline sets for some events only is a warning: the others all become the docum
 
 
 @fact
-def _delivers_again(pipeline: Flow) -> tuple[str, Step | None]:
+def _delivers_again(pipeline: Flow) -> tuple[str, PipelinePlugin | None]:
     """What is delivered again, and the first input that does; ``None`` if none does."""
     for step in pipeline.inputs:
         name = step.plugin.name

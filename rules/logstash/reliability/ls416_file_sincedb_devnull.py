@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 from lslint.rules.logstash.values.options import boolean, option_text
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
@@ -54,7 +54,7 @@ files."""
         if node.option("mode") is not None or (once is not None and boolean(once.value)):
             return
         words = ctx.stem.lower().replace("-", "_").replace(".", "_").split("_")
-        if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or is_trial(flow(ctx)):
+        if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or keeps_nothing(flow(ctx)):
             return
         if option_text(node, "start_position") == "beginning":
             effect = "every line of these files is sent again, as duplicates"

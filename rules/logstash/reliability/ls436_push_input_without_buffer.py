@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 
 _LOST = "dropped while the pipeline is slow or restarts"
 _PUSHED = {
@@ -43,7 +43,7 @@ leaves the queue in memory and an output other than a broker follows."""
             return
         pipeline = flow(ctx)
         first = next((steps[0].plugin for name, steps in pipeline.named("input").items() if name in _PUSHED), None)
-        if first is not node or not pipeline.outputs or is_trial(pipeline):
+        if first is not node or not pipeline.outputs or keeps_nothing(pipeline):
             return
         if all(name in _BROKERS for name in pipeline.named("output")):
             return

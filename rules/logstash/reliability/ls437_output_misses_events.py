@@ -61,7 +61,7 @@ fields that are asked for."""
 @fact
 def _incomplete_branch(pipeline: Flow) -> Branch | None:
     """The last branch around outputs, if events can miss them all."""
-    if not pipeline.whole or not pipeline.sure:
+    if not pipeline.is_complete or not pipeline.certain:
         return None
     branches: list[Branch] = []
     for tree in pipeline.trees:

@@ -33,7 +33,7 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a file, at its first open input."""
         pipeline = flow(ctx)
-        if not pipeline.whole or not is_whole(node, ctx):
+        if not pipeline.is_complete or not is_whole(node, ctx):
             return
         if not pipeline.named("filter").keys().isdisjoint(("throttle", "drop")):
             return

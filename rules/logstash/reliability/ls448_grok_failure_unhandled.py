@@ -7,7 +7,7 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, is_trial
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
 from lslint.rules.logstash.grok.filters import matches_anything
 from lslint.rules.logstash.values.options import is_whole, texts
 
@@ -54,7 +54,7 @@ it and is not reported."""
             return
         pipeline = flow(ctx)
         outputs = pipeline.named("output")
-        if not pipeline.whole or outputs.keys().isdisjoint(INDEXING) or is_trial(pipeline):
+        if not pipeline.is_complete or outputs.keys().isdisjoint(INDEXING) or keeps_nothing(pipeline):
             return
         if not ctx.clean or "pipeline" in outputs:
             return
