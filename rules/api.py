@@ -154,24 +154,9 @@ class Context:
     """
 
     __slots__ = (
-        "arms",
-        "clean",
-        "errors",
-        "facts",
-        "host",
-        "kind",
-        "options",
-        "origin",
-        "path",
-        "project",
-        "section",
-        "stem",
-        "target",
-        "text",
-        "tree",
-        "truncated",
-        "unknowns",
-    )
+        "_offsets", "arms", "clean", "errors", "facts", "host", "kind", "options", "origin", "path", "project", "section",
+        "stem", "target", "text", "tree", "truncated", "unknowns",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -201,6 +186,7 @@ class Context:
         self.section: Section | None = None
         self.arms: tuple[Arm, ...] = ()
         self.facts: dict[Any, Any] = {}
+        self._offsets: dict[str, list[int]] = {}
         self.options = options or {}
         self.host = host
         self.origin = origin
@@ -225,13 +211,12 @@ class Context:
 
     def _places(self, sign: str) -> list[int]:
         """Where a sign stands in the text, in order."""
-        places: list[int] | None = self.facts.get("places of " + sign)
+        places = self._offsets.get(sign)
         if places is None:
-            places = self.facts["places of " + sign] = []
-            at = self.text.find(sign)
-            while at >= 0:
+            places = self._offsets[sign] = []
+            at = -1
+            while (at := self.text.find(sign, at + 1)) >= 0:
                 places.append(at)
-                at = self.text.find(sign, at + 1)
         return places
 
 
@@ -272,9 +257,10 @@ class Repeats:
     ``stages``: only findings of these stages are merged. ``more_than``: groups up to that size stay as they are.
     ``places``: so many of the other findings are attached as related places, and the message ends with their number; 0:
     the others are dropped silently. ``combine_fixes``: the merged finding's fix applies the fixes of all, else its own.
+    ``keyed_only``: findings without a ``key`` of their own are not merged.
     """
 
-    __slots__ = ("combine_fixes", "more_than", "places", "stages")
+    __slots__ = ("combine_fixes", "keyed_only", "more_than", "places", "stages")
 
     def __init__(
         self,
@@ -283,11 +269,13 @@ class Repeats:
         more_than: int = 1,
         places: int = 0,
         combine_fixes: bool = False,
+        keyed_only: bool = False,
     ) -> None:
         self.stages = stages
         self.more_than = more_than
         self.places = places
         self.combine_fixes = combine_fixes
+        self.keyed_only = keyed_only
 
 
 class Check:
@@ -425,6 +413,21 @@ class Rule:
             fix = Fix(applicability, fix_message, [Edit(*edit) for edit in slip.edits])
         related = [Related(*place) for place in slip.related]
         return self.finding(slip, message, fix=fix, related=related, **rest)
+
+
+class PipelineRule(Rule):
+    """A rule about pipeline files: by default, about events that are processed in a way the file does not intend."""
+
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "run"
+    kinds = ("logstash",)
+
+
+class PipelineAdvice(PipelineRule):
+    """A rule about pipeline files that do what they say, but could do it in a better way."""
+
+    severity: ClassVar[Severity] = "info"
+    stage: ClassVar[Stage] = "advice"
 
 
 def __getattr__(name: str) -> ModuleType:

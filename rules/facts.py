@@ -28,6 +28,7 @@ if TYPE_CHECKING:
             """The facts computed so far."""
 
     OwnerT = TypeVar("OwnerT", bound=Owner)
+    KeyT = TypeVar("KeyT")
     T = TypeVar("T")
 
 
@@ -45,15 +46,33 @@ def fact(compute: Callable[[OwnerT], T]) -> Callable[[OwnerT], T]:
     return get
 
 
+def keyed_fact(compute: Callable[[KeyT, OwnerT], T]) -> Callable[[KeyT, OwnerT], T]:
+    """Computes a value once per owner and key: ``compute(key, owner)``. Nodes of the owner's tree are keys as well."""
+
+    def get(key: KeyT, owner: OwnerT) -> T:
+        results = owner.facts.get(compute)
+        if results is None:
+            results = owner.facts[compute] = {}
+        elif key in results:
+            return results[key]  # type: ignore[no-any-return]
+        value = results[key] = compute(key, owner)
+        return value
+
+    get.__doc__ = compute.__doc__
+    return get
+
+
 def pipeline_fact(compute: Callable[[Context], T]) -> Callable[[Context], T]:
     """Computes a value once for all files of a pipeline. It must not depend on which of these files asks first."""
 
+    @fact
     def get(ctx: Context) -> T:
-        facts = ctx.project.facts
-        if compute in facts:
-            return facts[compute]  # type: ignore[no-any-return]
-        value = facts[compute] = compute(ctx)
-        return value
+        if not ctx.project.pipeline_files(others_only=True):
+            return compute(ctx)
+        shared = ctx.project.facts
+        if compute not in shared:
+            shared[compute] = compute(ctx)
+        return shared[compute]  # type: ignore[no-any-return]
 
     get.__doc__ = compute.__doc__
     return get

@@ -11,7 +11,7 @@ def merge_repeats(found: list[Finding]) -> list[Finding]:
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in found:
         repeats = finding.rule.merge_repeats
-        if repeats is not None and finding.stage in repeats.stages:
+        if repeats is not None and finding.stage in repeats.stages and (finding.key or not repeats.keyed_only):
             groups.setdefault((finding.rule.code, finding.key or finding.message), []).append(finding)
     dropped: set[int] = set()
     for group in groups.values():

@@ -8,7 +8,7 @@ from lsprotocol import types as lsp
 
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.positions import TextIndex
-from lslint.rules.logstash.dataflow import resources as _claims
+from lslint.rules.logstash.dataflow import resources as _resources
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Pipeline
     from lslint.lsp.documents import Document
     from lslint.lsp.session import Session
-    from lslint.rules.logstash.dataflow.resources import Claim
+    from lslint.rules.logstash.dataflow.resources import Resource
 
 MOST_FILES = 200
 
@@ -71,10 +71,10 @@ class Around:
                     self._texts[path] = parsed.sibling.text
                     yield path, parsed.sibling.text, parsed.sibling.tree
 
-    def claims(self, what: str) -> Iterator[tuple[str, Claim]]:
+    def claims(self, what: str) -> Iterator[tuple[str, Resource]]:
         """``(path, claim)`` for every claim of a kind, such as the addresses that are listened on."""
         for path, _, tree in self.trees():
-            for claim in _claims.claims(tree):
+            for claim in _resources.resources(tree):
                 if claim.what == what and claim.key and claim.detail != "open":
                     yield path, claim
 

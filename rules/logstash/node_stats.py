@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Rule
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -254,26 +255,27 @@ class Node:
         return (pipeline.workers or 1) * (pipeline.batch_size or BATCH)
 
 
+@fact
 def of(ctx: Context) -> Node | None:
-    """What the answer that is being checked says; None if it is no answer. Two answers in a list are compared.
+    """What the answer that is being checked says; None if it is no answer. Two answers in a list are compared."""
+    if provided(ctx):
+        return provided(ctx)[0]
+    roots: list[ConfigNode] = [d.root for d in getattr(ctx.tree, "documents", ()) if d.root is not None]
+    if len(roots) == 1 and isinstance(roots[0], Sequence):
+        roots = roots[0].items
+    try:
+        nodes = [Node(root) for root in roots if isinstance(root, Mapping)]
+        if len(nodes) > 1:
+            nodes[-1].since(nodes[0])
+    except ValueError:
+        nodes = []
+    return nodes[-1] if nodes else None
 
-    The ``profile`` command puts the node it has read into ``ctx.facts[Node]``.
-    """
-    if Node not in ctx.facts:
-        ctx.facts[Node] = None
-        roots: list[ConfigNode] = [d.root for d in getattr(ctx.tree, "documents", ()) if d.root is not None]
-        if len(roots) == 1 and isinstance(roots[0], Sequence):
-            roots = roots[0].items
-        try:
-            nodes = [Node(root) for root in roots if isinstance(root, Mapping)]
-            if len(nodes) > 1:
-                nodes[-1].since(nodes[0])
-        except ValueError:
-            nodes = []
-        if nodes:
-            ctx.facts[Node] = nodes[-1]
-    found: Node | None = ctx.facts[Node]
-    return found
+
+@fact
+def provided(ctx: Context) -> list[Node]:
+    """The node, where the caller has read it already and appended it; else empty."""
+    return []
 
 
 def mapping(node: Mapping, *path: str) -> Mapping | None:

@@ -43,7 +43,7 @@ class SettingAdvice(Rule):
 
     ``settings``: the names of the setting; the first one that has a value counts. ``reads``: makes its value of what is
     written; None where that cannot be read. ``message``: with ``{name}``, ``{key}`` (the name as its entry has it),
-    ``{written}``, ``{value}`` and what ``facts`` returns. ``write``: what the fix sets it to, ``fix_message``: what the
+    ``{written}``, ``{value}`` and what ``details`` returns. ``write``: what the fix sets it to, ``fix_message``: what the
     fix does; without ``write`` there is no fix.
     """
 
@@ -57,7 +57,7 @@ class SettingAdvice(Rule):
         """Whether to report the value. ``about``: what the family knows of the file."""
         raise NotImplementedError
 
-    def facts(self, value: Any, about: Any) -> dict[str, Any]:
+    def details(self, value: Any, about: Any) -> dict[str, Any]:
         """More names for the message. ``severity`` among them replaces the rule's."""
         return {}
 
@@ -66,14 +66,14 @@ class SettingAdvice(Rule):
         value = type(self).reads(setting.written)
         if value is None or not self.is_bad(value, about):
             return None
-        facts = {"name": setting.name, "key": setting.entry.name, "written": setting.written, "value": value}
-        facts.update(self.facts(value, about))
-        severity: Severity | None = facts.get("severity")
-        message = self.message.format(**facts)
-        return self.finding(setting.entry, message, fix=self.fix_of(setting, facts, about), severity=severity)
+        details = {"name": setting.name, "key": setting.entry.name, "written": setting.written, "value": value}
+        details.update(self.details(value, about))
+        severity: Severity | None = details.get("severity")
+        message = self.message.format(**details)
+        return self.finding(setting.entry, message, fix=self.fix_of(setting, details, about), severity=severity)
 
-    def fix_of(self, setting: Setting, facts: dict[str, Any], about: Any) -> Fix | None:
-        """The fix for a setting. ``facts``: the names for the message, which ``write`` and ``fix_message`` may use."""
+    def fix_of(self, setting: Setting, details: dict[str, Any], about: Any) -> Fix | None:
+        """The fix for a setting. ``details``: the names for the message, which ``write`` and ``fix_message`` may use."""
         if not self.write:
             return None
-        return setting.replaced(self.write.format(**facts), self.fix_message.format(**facts))
+        return setting.replaced(self.write.format(**details), self.fix_message.format(**details))

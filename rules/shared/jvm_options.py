@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,18 +13,14 @@ _PRODUCTS = ("elasticsearch", "logstash")
 _OPTIONS = {"-Des.": "elasticsearch", "-Djruby.": "logstash", "-Dlogstash.": "logstash", "-Dls.": "logstash"}
 
 
-def owner(tree: JvmOptions, ctx: Context) -> str:
-    """``elasticsearch``, ``logstash``, or empty where nothing tells.
+@fact
+def owner(ctx: Context) -> str:
+    """The product whose jvm.options file is checked: ``elasticsearch`` or ``logstash``, empty if that is unknown.
 
-    By the options that only one of them reads, then the settings file beside it, then the nearest folder of that name.
+    Decided by the options that only one product reads, then the settings file in the same folder, then the name of the
+    nearest folder.
     """
-    known: str | None = ctx.facts.get("jvm-owner")
-    if known is None:
-        known = ctx.facts["jvm-owner"] = _owner(tree, ctx)
-    return known
-
-
-def _owner(tree: JvmOptions, ctx: Context) -> str:
+    tree: JvmOptions = ctx.tree  # type: ignore[assignment]
     for option in tree.options:
         for start, product in _OPTIONS.items():
             if option.text.startswith(start):

@@ -6,6 +6,7 @@ import os
 import pytest
 from paths import CORPUS
 
+from lslint.engine.findings import merge_repeats
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config, visit_pipeline
 from lslint.grammar.config.json import parser as json_tree
@@ -40,10 +41,10 @@ def run(
     if code.startswith("LS"):
         pipeline, slips = parse_.parse(text)
         context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, clean=not slips)
-        return visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context)
+        return merge_repeats(visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context))
     config, slips = (json_tree if language == "json" else yaml_tree).parse(text)
     context = Context(text, config, "a.json", "es-template", target=release, clean=not slips)
-    return visit_config(config, dispatch([entry], registry.checks((context.kind,))), context)
+    return merge_repeats(visit_config(config, dispatch([entry], registry.checks((context.kind,))), context))
 
 
 def fixed(text: str, finding: Finding) -> str:

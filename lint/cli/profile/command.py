@@ -180,7 +180,7 @@ def find(sample: Source, node: measured.Node | None, settings: Settings) -> list
     tree, _ = json_tree.parse(sample.text)
     context = Context(sample.text, tree, sample.path, "node-stats")
     if node is not None:
-        context.facts[measured.Node] = node
+        measured.provided(context).append(node)
     rules = [rule for rule in registry.measured() if settings.selection.on(rule)]
     found = visit_config(tree, dispatch(rules), context)
     return sorted(found, key=lambda finding: (finding.rule.code, finding.start, finding.message))

@@ -37,7 +37,7 @@ MB/s)."""
     def is_bad(self, value: float, template: Template) -> bool:
         return is_index_template(template) and not 0 <= value <= 120_000
 
-    def facts(self, value: float, template: Template) -> dict[str, str]:
+    def details(self, value: float, template: Template) -> dict[str, str]:
         if value < 0:
             effect = (
                 "in a template hides the documents of each new index from searches: set it on the index while a bulk"

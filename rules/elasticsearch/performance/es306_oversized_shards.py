@@ -67,6 +67,6 @@ replicas and failures."""
             return False
         return value > 0 and daily / value > MOST_GB
 
-    def facts(self, value: int, template: Template) -> dict[str, float]:
+    def details(self, value: int, template: Template) -> dict[str, float]:
         daily = sizing("daily_gb", template) or 0
         return {"daily": daily, "aim": AIM_GB, "each": daily / value, "wanted": ceil(daily / AIM_GB)}

@@ -61,7 +61,7 @@ shards` reckons."""
     def is_bad(self, value: int, template: Template) -> bool:
         return value not in (0, 1) and bool(sizing("nodes", template)) and 1 <= self._wanted(template) < value
 
-    def facts(self, value: int, template: Template) -> dict[str, float | None]:
+    def details(self, value: int, template: Template) -> dict[str, float | None]:
         return {
             "replicas": _replicas(template),
             "nodes": sizing("nodes", template),

@@ -55,7 +55,7 @@ it out. With `cores` under `[cluster]` of the config more than half of them is a
     def is_bad(self, value: int, template: Template) -> bool:
         return value > 4 or value == 1 or self._is_above_half(value, template)
 
-    def facts(self, value: int, template: Template) -> dict[str, str]:
+    def details(self, value: int, template: Template) -> dict[str, str]:
         above = self._is_above_half(value, template)
         reason = "one merge thread a shard is for spinning disks: on SSD merges fall behind and throttle indexing"
         if above:

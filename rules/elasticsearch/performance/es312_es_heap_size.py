@@ -50,7 +50,7 @@ memory."""
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
         """At most one finding about the two sizes, and one about how large it is."""
-        if not ctx.clean or owner(node, ctx) != "elasticsearch":
+        if not ctx.clean or owner(ctx) != "elasticsearch":
             return
         low, high = _last(node, "-Xms", "-XX:InitialHeapSize="), _last(node, "-Xmx", "-XX:MaxHeapSize=")
         least, most = _bytes(low), _bytes(high)

@@ -38,5 +38,5 @@ the time, and `auto_expand_replicas: 0-all` says that better."""
         expand = settings_of(template).get("auto_expand_replicas")
         return value >= 3 and (expand is None or getattr(expand[1], "text", "") == "false")
 
-    def facts(self, value: int, template: Template) -> dict[str, int]:
+    def details(self, value: int, template: Template) -> dict[str, int]:
         return {"times": value + 1}

@@ -33,6 +33,6 @@ page; to export, a scroll or the same."""
     def is_bad(self, value: int, template: Template) -> bool:
         return value > 10_000
 
-    def facts(self, value: int, template: Template) -> dict[str, str]:
+    def details(self, value: int, template: Template) -> dict[str, str]:
         late = reach(template) >= (7, 10)
         return {"way": "`search_after` with a point in time" if late else "`search_after` or a scroll"}

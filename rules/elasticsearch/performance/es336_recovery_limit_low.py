@@ -40,5 +40,5 @@ dynamic setting: `PUT _cluster/settings` changes it without a restart. `lslint c
     def is_bad(self, value: float, found: NodeSettings) -> bool:
         return 0 < value <= 40 << 20
 
-    def facts(self, value: float, found: NodeSettings) -> dict[str, float]:
+    def details(self, value: float, found: NodeSettings) -> dict[str, float]:
         return {"hours": 600 * 1024 / (value / (1 << 20)) / 3600}

@@ -36,5 +36,5 @@ maintenance."""
         number, nodes = count(value), sizing("nodes", found.ctx)
         return value == "-1" or (number is not None and number > (2 * nodes if nodes else 10))
 
-    def facts(self, value: str, found: NodeSettings) -> dict[str, str]:
+    def details(self, value: str, found: NodeSettings) -> dict[str, str]:
         return {"moves": "any number of shards" if value == "-1" else f"{count(value)} shards"}

@@ -45,7 +45,7 @@ bulk logs."""
     def is_bad(self, value: str, template: Template) -> bool:
         return value.lower() == "async"
 
-    def facts(self, value: str, template: Template) -> dict[str, str | None]:
+    def details(self, value: str, template: Template) -> dict[str, str | None]:
         every = setting(template, "translog.sync_interval")
         records = holds_records(template)
         return {

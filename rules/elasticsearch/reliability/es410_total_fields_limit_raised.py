@@ -64,5 +64,5 @@ a program (`_meta.managed`)."""
         closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)
         return not closed and declared <= min(500, value / 4)
 
-    def facts(self, value: int, template: Template) -> dict[str, str]:
+    def details(self, value: int, template: Template) -> dict[str, str]:
         return {"way": "`flattened`" if reach(template) >= (7, 3) else "`enabled: false`"}

@@ -51,6 +51,6 @@ only together with `http.cors.enabled: true`, as without it nothing is allowed."
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         return found.is_on("http.cors.enabled") and _all(value)
 
-    def facts(self, value: str, found: NodeSettings) -> dict[str, str]:
+    def details(self, value: str, found: NodeSettings) -> dict[str, str]:
         known = ", with the password of who opens it" if found.is_on("http.cors.allow-credentials") else ""
         return {"known": known}

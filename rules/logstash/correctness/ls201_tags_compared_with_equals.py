@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Array, Comparison, Expression, Hash, Pipeline, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.facts import fact
 
 
-class TagsComparedWithEquals(Rule):
+class TagsComparedWithEquals(PipelineRule):
     code = "LS201"
     name = "tags-compared-with-equals"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("tags",)
     summary = "`[tags]` is a list, so comparing it with a text by `==` is never true"
@@ -56,19 +54,17 @@ the tag is there."""
             )
 
 
+@fact
 def _overwritten(ctx: Context) -> bool:
     """True where a mutate makes a text of ``tags``: then the comparison is right, and the overwriting is the fault."""
-    known: bool | None = ctx.facts.get("tags overwritten")
-    if known is None:
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        known = ctx.facts["tags overwritten"] = any(
-            _sets(option.value)
-            for _, plugin, _ in tree.walk_plugins()
-            if plugin.name == "mutate"
-            for option in plugin.options
-            if option.name in ("replace", "update", "join", "rename", "copy", "convert")
-        )
-    return known
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return any(
+        _sets(option.value)
+        for _, plugin, _ in tree.walk_plugins()
+        if plugin.name == "mutate"
+        for option in plugin.options
+        if option.name in ("replace", "update", "join", "rename", "copy", "convert")
+    )
 
 
 def _sets(value: object) -> bool:

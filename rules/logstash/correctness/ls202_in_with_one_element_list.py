@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 
 _EQUAL = {"in": "==", "not in": "!=", "==": "==", "!=": "!="}
 _QUOTES = "\"'"
 
 
-class InWithOneElementList(Rule):
+class InWithOneElementList(PipelineRule):
     code = "LS202"
     name = "in-with-one-element-list"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition",)
     summary = "A list of one element is read as a field, so the condition asks for something else"
     why = """\

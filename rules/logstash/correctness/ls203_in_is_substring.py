@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 
 
-class InIsSubstring(Rule):
+class InIsSubstring(PipelineRule):
     code = "LS203"
     name = "in-is-substring"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition",)
     summary = "`in` with a text asks whether the field's value is a part of that text"
     why = """\

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 
 
-class ConditionalInInput(Rule):
+class ConditionalInInput(PipelineRule):
     code = "LS205"
     name = "conditional-in-input"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("branch",)
     summary = "A condition in an input section has no event to look at"
     why = """\

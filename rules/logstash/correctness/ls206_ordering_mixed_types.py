@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Branch, Comparison, Number, Selector, String
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.field_types import kind
 
 _ORDER = ("<", ">", "<=", ">=")
 
 
-class OrderingMixedTypes(Rule):
+class OrderingMixedTypes(PipelineRule):
     code = "LS206"
     name = "ordering-mixed-types"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("branch",)
     summary = "A condition compares a text with a number"
     why = """\

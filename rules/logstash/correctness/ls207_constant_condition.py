@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Boolean, Comparison, Expression, Group, Not, Number, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.values.coercion import is_open
 
@@ -17,12 +17,10 @@ _ORDER = {
 }
 
 
-class ConstantCondition(Rule):
+class ConstantCondition(PipelineAdvice):
     code = "LS207"
     name = "constant-condition"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("condition",)
     summary = "The condition has the same outcome for every event"
     why = """\

@@ -15,18 +15,17 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 
 _LOOKED_AT = ("in", "not in", "<", ">", "<=", ">=")
 
 
-class BareConstantCondition(Rule):
+class BareConstantCondition(PipelineRule):
     code = "LS209"
     name = "bare-constant-condition"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("branch",)
     summary = "A constant stands where a condition needs a comparison"
     why = """\

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Branch, Comparison, Selector, String
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.field_types import kind
 
 
-class BooleanTextCompare(Rule):
+class BooleanTextCompare(PipelineRule):
     code = "LS210"
     name = "boolean-text-compare"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("branch",)
     words = ('"true"', "'true'", '"false"', "'false'")
     summary = "A boolean field is compared with a text, which is never equal"

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Expression, Group, Hash, Not, Plugin, Selector, String
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.field_types import kind
 from lslint.rules.logstash.dataflow.writes import path
 
 
-class PresenceTestOfFalsy(Rule):
+class PresenceTestOfFalsy(PipelineRule):
     code = "LS211"
     name = "presence-test-of-falsy"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("branch",)
     words = ("add_field", "replace", "update")
     summary = "`![field]` is true for a field that is there and false"

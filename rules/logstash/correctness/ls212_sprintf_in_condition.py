@@ -14,15 +14,14 @@ from lslint.grammar.logstash.nodes import (
     String,
     Value,
 )
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.facts import fact
 
 
-class SprintfInCondition(Rule):
+class SprintfInCondition(PipelineRule):
     code = "LS212"
     name = "sprintf-in-condition"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("%{",)
     summary = "`%{field}` is not filled in inside conditions"
@@ -87,19 +86,18 @@ def _is_set(text: str, ctx: Context) -> bool:
     return any(text in _written(sibling.tree) for sibling in ctx.project.pipeline_files(others_only=True))
 
 
+@fact
 def _written(tree: Pipeline) -> set[str]:
     """The texts with ``%{`` among the values of a file's options."""
-    found: set[str] | None = tree.facts.get("sprintf texts")
-    if found is None:
-        found = tree.facts["sprintf texts"] = set()
-        for plugin in tree.plugins():
-            stack: list[Value] = [option.value for option in plugin.options]
-            while stack:
-                value = stack.pop()
-                if isinstance(value, Hash):
-                    stack.extend(pair.value for pair in value.pairs)
-                elif isinstance(value, Array):
-                    stack.extend(value.items)
-                elif isinstance(value, String | Bareword) and "%{" in value.value:
-                    found.add(value.value)
+    found: set[str] = set()
+    for plugin in tree.plugins():
+        stack: list[Value] = [option.value for option in plugin.options]
+        while stack:
+            value = stack.pop()
+            if isinstance(value, Hash):
+                stack.extend(pair.value for pair in value.pairs)
+            elif isinstance(value, Array):
+                stack.extend(value.items)
+            elif isinstance(value, String | Bareword) and "%{" in value.value:
+                found.add(value.value)
     return found

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.values.options import raw_texts
 
 
-class FailureTagNotProduced(Rule):
+class FailureTagNotProduced(PipelineRule):
     code = "LS213"
     name = "failure-tag-not-produced"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("failure", "_rubyexception")
     summary = "Condition on a failure tag that nothing sets here"

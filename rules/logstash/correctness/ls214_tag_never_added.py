@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 
-class TagNeverAdded(Rule):
+class TagNeverAdded(PipelineAdvice):
     code = "LS214"
     name = "tag-never-added"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("[tags]",)
     summary = "Condition on a tag that nothing in the pipeline adds"

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Branch, Comparison, Selector
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.field_types import kind
 
 
-class RegexOnNumber(Rule):
+class RegexOnNumber(PipelineRule):
     code = "LS215"
     name = "regex-on-number"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("branch",)
     words = ("=~", "!~")
     summary = "A regular expression never matches a field that holds a number"

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, Plugin, String, Value
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.knowledge import load
 
 
-class EscapeNotProcessed(Rule):
+class EscapeNotProcessed(PipelineRule):
     code = "LS216"
     name = "escape-not-processed"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("plugin",)
     words = ("\\",)
     summary = "`\\t` in a text is a backslash and a t"

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin, String, Value
 from lslint.grammar.mini_languages import sprintf
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.values.strings import Text, text_of
+from lslint.rules.shared.pipeline_files import pipeline_texts
 
 # What is nested in every event that has it at all, as Beats, Elastic Agent and Logstash itself write it.
 _NESTED = frozenset((
@@ -24,12 +26,9 @@ _dotted: re.Pattern[str] | None = None
 _unbraced: re.Pattern[str] | None = None
 
 
-class SprintfMalformed(Rule):
+class SprintfMalformed(PipelineRule):
     code = "LS217"
     name = "sprintf-malformed"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("plugin",)
     words = ("%",)
     summary = "A reference in a text is not written as Logstash reads it, so it stays in the text"
@@ -120,23 +119,23 @@ def _filled(node: Plugin, ctx: Context) -> Iterator[Text]:
                     yield text
 
 
-_MOST_NAMES = 300
+_MAX_NAMES = 300
 """So many names are looked for in the pipeline; of what comes after them nothing is said."""
 
 
 def _made(name: str, ctx: Context) -> bool:
     """True where the name stands in the pipeline outside of such references too: something makes that field."""
-    texts: list[str] | None = ctx.facts.get("pipeline texts")
-    if texts is None:
-        texts = ctx.facts["pipeline texts"] = [
-            ctx.text,
-            *(sibling.text for sibling in ctx.project.pipeline_files(others_only=True)),
-        ]
-    known: dict[str, bool] = ctx.facts.setdefault("made names", {})
+    known = _known_names(ctx)
     made = known.get(name)
     if made is None:
-        made = len(known) >= _MOST_NAMES or any(
-            text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}") for text in texts
+        made = known[name] = len(known) >= _MAX_NAMES or any(
+            text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}")
+            for text in pipeline_texts(ctx)
         )
-        known[name] = made
     return made
+
+
+@fact
+def _known_names(ctx: Context) -> dict[str, bool]:
+    """The results of ``_made``."""
+    return {}

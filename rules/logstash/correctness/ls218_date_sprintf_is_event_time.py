@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 
 
-class DateSprintfIsEventTime(Rule):
+class DateSprintfIsEventTime(PipelineRule):
     code = "LS218"
     name = "date-sprintf-is-event-time"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/mutate", "filter/date", "filter/grok", "filter/ruby")
     words = ("%{+", "%{@timestamp}")
     summary = "`%{+…}` writes the event's time, not the time of the clock"
@@ -83,11 +81,11 @@ def _is_processing(name: str) -> bool:
 
 def _date_before(node: Plugin, ctx: Context) -> Plugin | None:
     """A date filter that sets the event's time of every event that gets to ``node``, or of most."""
-    from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
+    from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     here = step_of(node, tree)
-    for step in steps(tree)[:MOST]:
+    for step in steps(tree)[:MAX_STEPS]:
         plugin = step.plugin
         if here is None or plugin.start >= node.start:
             break

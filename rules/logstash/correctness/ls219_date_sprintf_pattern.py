@@ -6,7 +6,7 @@ from lslint.grammar.bounded_cache import Kept
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.parse_errors import Problem
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.plugins import date_formats as slips
 
@@ -16,12 +16,9 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.values.strings import Text
 
 
-class DateSprintfPattern(Rule):
+class DateSprintfPattern(PipelineRule):
     code = "LS219"
     name = "date-sprintf-pattern"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("plugin",)
     words = ("%{",)
     summary = "A date in a text is written with the wrong letters"

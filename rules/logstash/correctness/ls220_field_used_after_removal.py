@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
-class FieldUsedAfterRemoval(Rule):
+class FieldUsedAfterRemoval(PipelineRule):
     code = "LS220"
     name = "field-used-after-removal"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("remove_field", "rename")
     summary = "A field is read behind the filter that removes or renames it"
@@ -48,21 +45,21 @@ between may set the field again. Removals of other filters do not count: they ha
         if not ctx.clean:
             return
         from lslint.rules.logstash.dataflow import field_sources as reads
-        from lslint.rules.logstash.dataflow.steps import MOST, steps
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, output_steps, steps
 
         every = steps(node)
-        filters = every[:MOST]
+        filters = every[:MAX_STEPS]
         gone: dict[str, list[_Gone]] = {}
         size = 0
         for number, step in enumerate(filters):
             if gone:
                 yield from self._uses(step, gone, number, filters, ctx)
-            if step.plugin.name == "mutate" and size < MOST:
+            if step.plugin.name == "mutate" and size < MAX_STEPS:
                 for option, field in reads.removed(step.plugin):
                     gone.setdefault(field[0], []).append(_Gone(step, number, option, field))
                     size += 1
-        if gone and len(every) <= MOST:
-            for step in steps(node, "output")[:MOST]:
+        if gone and len(every) <= MAX_STEPS:
+            for step in output_steps(node)[:MAX_STEPS]:
                 yield from self._uses(step, gone, len(filters), filters, ctx)
 
     def _uses(
@@ -115,10 +112,12 @@ class _Gone:
     def set_elsewhere(self, ctx: Context) -> bool:
         """Whether a filter of another file of the pipeline may set it."""
         if self._elsewhere is None:
-            from lslint.rules.logstash.dataflow.steps import MOST, steps
+            from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
             others = (
-                step for sibling in ctx.project.pipeline_files(others_only=True) for step in steps(sibling.tree)[:MOST]
+                step
+                for sibling in ctx.project.pipeline_files(others_only=True)
+                for step in steps(sibling.tree)[:MAX_STEPS]
             )
             self._elsewhere = any(step.changes(self.field) for step in others)
         return self._elsewhere

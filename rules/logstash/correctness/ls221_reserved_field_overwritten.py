@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
-from lslint.rules.api import Context, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow import field_types as types
 from lslint.rules.logstash.dataflow import writes as writes_
 
 _TIME = ("@timestamp",)
-_MOST = 200
-"""Fields that are written more often are not judged."""
+_MAX_WRITES = 200
+"""Fields that are written more often are not analyzed."""
 
 
-class ReservedFieldOverwritten(Rule):
+class ReservedFieldOverwritten(PipelineRule):
     """``replace``, ``update``, ``add_field`` of ``@timestamp``; ``rename``/``copy`` of a text to it; ``[tags][x]``."""
 
     code = "LS221"
     name = "reserved-field-overwritten"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/*",)
     words = ("@timestamp", "[tags][")
     summary = "`@timestamp` must be a timestamp, and `tags` a list"
@@ -82,7 +80,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
             return
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         writes = types.writes(tree).of(writes_.path(key))
-        before = [write for write in writes if write.start < node.start] if len(writes) <= _MOST else []
+        before = [write for write in writes if write.start < node.start] if len(writes) <= _MAX_WRITES else []
         if before and all(write.kind in ("text", "integer", "float") for write in before):
             kind = {"text": "a text"}.get(before[0].kind, "a number")
             yield self.finding(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
 
 TYPE_CHECKING = False
@@ -12,12 +12,10 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.values.strings import Text
 
 
-class MalformedFieldReference(Rule):
+class MalformedFieldReference(PipelineRule):
     code = "LS222"
     name = "malformed-field-reference"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("plugin",)
     summary = "A field reference has its brackets wrong"
     why = """\

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.shared.option_edits import addition
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
 
 
-class DateWithoutTimezone(Rule):
+class DateWithoutTimezone(PipelineRule):
     code = "LS225"
     name = "date-without-timezone"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/date",)
     summary = "Date format without a zone: Logstash takes the zone of its own host"
     why = """\
@@ -52,16 +51,13 @@ a text that is skipped, not a zone."""
         for item in match.value.items[1:]:
             if not isinstance(item, String) or not _lacks_zone(item.value):
                 continue
-            from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
             quoted = "'Z'" in item.value
             why = ": the `'Z'` is skipped as a text, and" if quoted else " holds no zone, so"
-            fix = Fix("manual", 'Add `timezone => "UTC"`', [insertion(ctx.text, node, 'timezone => "UTC"')])
             yield self.finding(
                 item,
                 f"`{item.value}`{why} Logstash reads the time in the zone of its own host; set"
                 f' `timezone => "UTC"`{"" if quoted else " (or the zone of what writes it)"}',
-                fix=fix if ctx.clean else None,
+                fix=addition(ctx, node, 'timezone => "UTC"', "manual"),
             )
             return
 

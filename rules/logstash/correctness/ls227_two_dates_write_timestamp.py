@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
 
 TYPE_CHECKING = False
@@ -11,12 +12,9 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
-class TwoDatesWriteTimestamp(Rule):
+class TwoDatesWriteTimestamp(PipelineRule):
     code = "LS227"
     name = "two-dates-write-timestamp"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Two date filters set `@timestamp` of the same event; the later one wins"
     why = """\
@@ -42,14 +40,14 @@ have both, and no condition chooses between the two."""
         """One finding for each later filter."""
         if ctx.text.count("date") < 2:
             return
-        from lslint.rules.logstash.dataflow.steps import MOST, steps
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
         before: list[tuple[Step, Path]] = []
-        for step in steps(node)[:MOST]:
+        for step in steps(node)[:MAX_STEPS]:
             field = _field(step.plugin) if step.plugin.name == "date" else None
             if field is None:
                 continue
-            for other, first in before[-_FEW:]:
+            for other, first in before[-_MAX_EARLIER:]:
                 if other.ways == step.ways and first != field and _together(first, field, step, node):
                     yield self.finding(
                         (step.plugin.start, step.plugin.name_end),
@@ -63,7 +61,7 @@ have both, and no condition chooses between the two."""
             before.append((step, field))
 
 
-_FEW = 3
+_MAX_EARLIER = 3
 _NEAR = 10
 """Date filters and groks in front that are looked at, so that long files stay cheap."""
 
@@ -79,18 +77,22 @@ def _field(plugin: Plugin) -> Path | None:
 
 def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
     """True where one pattern of a filter in front captures both fields, on every way there."""
-    from lslint.rules.logstash.dataflow.steps import MOST, steps
     from lslint.rules.logstash.grok.filters import patterns
 
-    groks: list[Step] | None = tree.facts.get("groks")
-    if groks is None:
-        groks = tree.facts["groks"] = [one for one in steps(tree)[:MOST] if one.plugin.name == "grok"]
-    near = [one for one in groks if one.plugin.start < step.plugin.start and one.covers(step)][-_NEAR:]
+    near = [one for one in _groks(tree) if one.plugin.start < step.plugin.start and one.covers(step)][-_NEAR:]
     for before in near:
         texts = [pattern.value for _, pattern in patterns(before.plugin)]
         if texts and all(_captures(text, one) and _captures(text, other) for text in texts):
             return True
     return False
+
+
+@fact
+def _groks(tree: Pipeline) -> list[Step]:
+    """The first grok filters of a file."""
+    from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
+
+    return [step for step in steps(tree)[:MAX_STEPS] if step.plugin.name == "grok"]
 
 
 def _captures(pattern: str, field: Path) -> bool:

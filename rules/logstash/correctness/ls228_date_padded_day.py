@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
 
 
-class DatePaddedDay(Rule):
+class DatePaddedDay(PipelineRule):
     code = "LS228"
     name = "date-padded-day"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/date",)
     summary = "Syslog pads days below 10 with a blank, which `MMM dd` does not read"
     why = """\
@@ -65,19 +63,17 @@ _LINES = ("%{SYSLOGBASE}", "%{SYSLOGLINE}", "%{CISCO_TAGGED_SYSLOG}")
 """Patterns of the library that read such a time into the field ``timestamp``."""
 
 
+@fact
 def _syslog_times(ctx: Context) -> frozenset[tuple[str, ...]]:
     """The fields that grok filters of the file read with a pattern for syslog times."""
-    known: frozenset[tuple[str, ...]] | None = ctx.facts.get("syslog times")
-    if known is None:
-        found: set[tuple[str, ...]] = set()
-        if any(name in ctx.text for name in ("SYSLOGTIMESTAMP:", "CISCOTIMESTAMP:", *_LINES)):
-            import re
+    found: set[tuple[str, ...]] = set()
+    if any(name in ctx.text for name in ("SYSLOGTIMESTAMP:", "CISCOTIMESTAMP:", *_LINES)):
+        import re
 
-            tree: Pipeline = ctx.tree  # type: ignore[assignment]
-            for option in (o for p in tree.plugins() if p.name == "grok" for o in p.all("match")):
-                written = ctx.text[option.start : option.end]
-                found.update(path(name) for name in re.findall(r"%\{(?:SYSLOG|CISCO)TIMESTAMP:([^}:]+)", written))
-                if any(name in written for name in _LINES):
-                    found.add(("timestamp",))
-        known = ctx.facts["syslog times"] = frozenset(found)
-    return known
+        tree: Pipeline = ctx.tree  # type: ignore[assignment]
+        for option in (o for p in tree.plugins() if p.name == "grok" for o in p.all("match")):
+            written = ctx.text[option.start : option.end]
+            found.update(path(name) for name in re.findall(r"%\{(?:SYSLOG|CISCO)TIMESTAMP:([^}:]+)", written))
+            if any(name in written for name in _LINES):
+                found.add(("timestamp",))
+    return frozenset(found)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
 from lslint.rules.logstash.values.options import is_variable, option_number
 
 
-class GeneratorInPipeline(Rule):
+class GeneratorInPipeline(PipelineAdvice):
     code = "LS229"
     name = "generator-in-pipeline"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/generator", "input/java_generator", "input/stdin")
     summary = "Input for tests in a pipeline that does not look like one"
     why = """\
@@ -38,13 +37,11 @@ Files whose name or folder says test, sample, debug, demo or bench are left alon
         if is_trial(ctx):
             return
         if node.name == "stdin":
-            if "server input" not in ctx.facts:
-                names = (plugin.name for plugin in sure_inputs(ctx) if plugin.name in _SERVERS)
-                ctx.facts["server input"] = next(names, "")
-            if ctx.facts["server input"]:
+            server = _server(ctx)
+            if server:
                 yield self.finding(
                     (node.start, node.name_end),
-                    f"`stdin` beside `{ctx.facts['server input']}` is a leftover of a test: a service has nothing to"
+                    f"`stdin` beside `{server}` is a leftover of a test: a service has nothing to"
                     " read there; remove it",
                     severity="info",
                 )
@@ -60,3 +57,9 @@ Files whose name or folder says test, sample, debug, demo or bench are left alon
 
 
 _SERVERS = ("beats", "tcp", "udp", "syslog", "kafka", "redis", "rabbitmq", "http", "lumberjack", "gelf")
+
+
+@fact
+def _server(ctx: Context) -> str:
+    """The name of the first input that makes the pipeline a service; empty if there is none."""
+    return next((plugin.name for plugin in sure_inputs(ctx) if plugin.name in _SERVERS), "")

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from lslint.grammar.lines import blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Related
 
 
-class MutateRunsInFixedOrder(Rule):
+class MutateRunsInFixedOrder(PipelineRule):
     code = "LS230"
     name = "mutate-runs-in-fixed-order"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/mutate",)
     summary = "Operations of one mutate run in a fixed order, not in the one they are written in"
     why = """\

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
 
-class EsIndexUppercase(Rule):
+class EsIndexUppercase(PipelineRule):
     code = "LS231"
     name = "es-index-uppercase"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = OUTPUTS
     summary = "Index names must be lower case"
     why = """\

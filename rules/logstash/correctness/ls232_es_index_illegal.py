@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
 _NEVER = ' ,#\\/*?"<>|\t\r\n'
 _NOT_FIRST = "-_+"
 _SHOWN = {" ": "a blank", "\t": "a tab", "\r": "a line end", "\n": "a line end"}
-_LONGEST = 255
+_MAX_LENGTH = 255
 
 
-class EsIndexIllegal(Rule):
+class EsIndexIllegal(PipelineRule):
     code = "LS232"
     name = "es-index-illegal"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = OUTPUTS
     summary = "Index name with a character that Elasticsearch does not take"
     why = """\
@@ -75,6 +73,6 @@ def _wrong(literals: list[tuple[int, str]], value: str, ctx: Context) -> tuple[i
         for at, sign in enumerate(text):
             if sign in never:
                 return start + at, f"it has {_SHOWN.get(sign) or f'`{sign}`'} in it"
-    if sum(len(text.encode("utf-8", "replace")) for _, text in literals) > _LONGEST:
-        return 0, f"it is longer than {_LONGEST} bytes"
+    if sum(len(text.encode("utf-8", "replace")) for _, text in literals) > _MAX_LENGTH:
+        return 0, f"it is longer than {_MAX_LENGTH} bytes"
     return None

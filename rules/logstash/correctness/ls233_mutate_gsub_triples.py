@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
 from lslint.rules.logstash.values.strings import text_of
 
 
-class MutateGsubTriples(Rule):
+class MutateGsubTriples(PipelineRule):
     code = "LS233"
     name = "mutate-gsub-triples"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("filter/mutate",)
     summary = "`gsub` is no list of field, pattern and replacement, or a pattern of it is not valid"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.strings import text_of
 
 _TYPES = ("string", "integer", "float", "boolean", "integer_eu", "float_eu")
@@ -14,12 +14,11 @@ _MEANT = {
 }  # fmt: skip
 
 
-class MutateConvertType(Rule):
+class MutateConvertType(PipelineRule):
     code = "LS234"
     name = "mutate-convert-type"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("filter/mutate",)
     summary = "`convert` names a type that mutate does not know"
     why = """\

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 _RAW = frozenset((
     "beats", "file", "stdin", "tcp", "udp", "syslog", "redis", "kafka", "elastic_agent", "generator", "unix",
@@ -14,12 +16,9 @@ _RAW = frozenset((
 """Inputs whose events hold a message, unless a codec takes it apart."""
 
 
-class AddFieldMakesArray(Rule):
+class AddFieldMakesArray(PipelineRule):
     code = "LS235"
     name = "add-field-makes-array"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/*",)
     words = ("add_field",)
     summary = "`add_field` on a field that exists makes it a list"
@@ -95,20 +94,18 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
     return found or set()
 
 
+@fact
 def _is_set(ctx: Context) -> bool:
     """True where every event has a message: the inputs, if they are known, set it, and no filter touches it."""
-    known: bool | None = ctx.facts.get("message is set")
-    if known is None:
-        known = True
-        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))):
-            for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
-                if section.kind == "input":
-                    codec = plugin.option("codec")
-                    word = getattr(codec.value, "name", getattr(codec.value, "value", "")) if codec is not None else ""
-                    known &= plugin.name in _RAW and word in ("", "plain", "line", "multiline")
-                elif section.kind == "filter":
-                    known &= not _touches(plugin)
-        ctx.facts["message is set"] = known
+    known = True
+    for tree in pipeline_trees(ctx):
+        for section, plugin, _ in tree.walk_plugins():
+            if section.kind == "input":
+                codec = plugin.option("codec")
+                word = getattr(codec.value, "name", getattr(codec.value, "value", "")) if codec is not None else ""
+                known &= plugin.name in _RAW and word in ("", "plain", "line", "multiline")
+            elif section.kind == "filter":
+                known &= not _touches(plugin)
     return known
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.writes import path
 
 TYPE_CHECKING = False
@@ -13,12 +13,9 @@ if TYPE_CHECKING:
     Name = String | Bareword
 
 
-class RenameConflict(Rule):
+class RenameConflict(PipelineRule):
     code = "LS236"
     name = "rename-conflict"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/mutate",)
     words = ("rename",)
     summary = "One rename takes up what another one of the same hash has just written"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import boolean, option_text, removal, text
 
 
-class EsIlmIndexConflict(Rule):
+class EsIlmIndexConflict(PipelineRule):
     code = "LS237"
     name = "es-ilm-index-conflict"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("output/elasticsearch",)
     words = ("ilm_",)
     summary = "`index` has no effect, as ILM writes to its rollover alias"

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.coercion import regex
 
 _SIGNS = {".": "any character", "|": "the empty text before every character"}
 
 
-class GsubPatternSlip(Rule):
+class GsubPatternSlip(PipelineRule):
     code = "LS238"
     name = "gsub-pattern-slip"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/mutate",)
     words = ("gsub",)
     summary = "A gsub pattern or replacement that does not mean what it looks like"

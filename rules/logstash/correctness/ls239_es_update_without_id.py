@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
 
-class EsUpdateWithoutId(Rule):
+class EsUpdateWithoutId(PipelineRule):
     code = "LS239"
     name = "es-update-without-id"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("output/elasticsearch",)
     summary = "`update` or `delete` without `document_id`"
     why = """\

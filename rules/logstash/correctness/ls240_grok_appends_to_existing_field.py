@@ -9,6 +9,7 @@ from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import raw_texts
 from lslint.rules.logstash.values.strings import escapes
+from lslint.rules.shared.option_edits import insertion
 
 
 class GrokAppendsToExistingField(Rule):
@@ -57,12 +58,12 @@ said then."""
         ):
             return
         kept = {path(name) for option in node.all("overwrite") for name in raw_texts(option.value)}
-        told: set[tuple[str, ...]] = set()
+        reported: set[tuple[str, ...]] = set()
         for source, pattern, capture in written(node, libraries):
             field = path(source)
-            if capture.field != field or field in kept or field in told or "@metadata" in source:
+            if capture.field != field or field in kept or field in reported or "@metadata" in source:
                 continue
-            told.add(field)
+            reported.add(field)
             exact = "\\" not in pattern.value or not escapes(ctx)
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
             shown = f"`%{{{capture.by}}}` writes" if capture.by else "This capture goes"
@@ -80,8 +81,6 @@ def _overwrite(node: Plugin, field: str, ctx: Context) -> Fix | None:
         return None
     option = node.option("overwrite")
     if option is None:
-        from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
         edit = insertion(ctx.text, node, f'overwrite => ["{field}"]')
     elif isinstance(option.value, Array):
         if option.value.items:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,12 +11,11 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.model import Fault
 
 
-class GrokUnknownPattern(Rule):
+class GrokUnknownPattern(PipelineRule):
     code = "LS241"
     name = "grok-unknown-pattern"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "A grok pattern refers to a name that is not defined"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 
 _MEANT = {
     "integer": "int", "long": "int", "short": "int", "number": "int", "num": "int", "i": "int", "uint": "int",
@@ -13,12 +13,9 @@ _MEANT = {
 _TEXT = ("string", "str", "text", "keyword", "char")
 
 
-class GrokCaptureTypeIgnored(Rule):
+class GrokCaptureTypeIgnored(PipelineRule):
     code = "LS242"
     name = "grok-capture-type-ignored"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "A type in a grok capture that grok ignores: the value stays text"
     why = """\

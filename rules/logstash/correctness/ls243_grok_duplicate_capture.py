@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import texts
 
 
-class GrokDuplicateCapture(Rule):
+class GrokDuplicateCapture(PipelineRule):
     code = "LS243"
     name = "grok-duplicate-capture"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "A grok pattern captures a field twice, so the field becomes a list"
     why = """\
@@ -69,15 +68,13 @@ def _plain(field: str) -> str:
     return field[1:-1] if field[:1] == "[" and field[-1:] == "]" and "[" not in field[1:] else field
 
 
+@fact
 def _removed(ctx: Context) -> frozenset[str]:
     """The fields that some plugin of the file removes."""
-    found: frozenset[str] | None = ctx.facts.get("removed-fields")
-    if found is None:
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        found = ctx.facts["removed-fields"] = frozenset(
-            _plain(field)
-            for plugin in tree.plugins()
-            for option in plugin.all("remove_field")
-            for field in texts(option.value)
-        )
-    return found
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return frozenset(
+        _plain(field)
+        for plugin in tree.plugins()
+        for option in plugin.all("remove_field")
+        for field in texts(option.value)
+    )

@@ -6,7 +6,7 @@ import re
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,12 +15,11 @@ if TYPE_CHECKING:
 _groups: re.Pattern[str] | None = None
 
 
-class GrokBadCaptureName(Rule):
+class GrokBadCaptureName(PipelineRule):
     code = "LS244"
     name = "grok-bad-capture-name"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "The name of a grok capture is not valid, or is not the field that is written"
     why = """\

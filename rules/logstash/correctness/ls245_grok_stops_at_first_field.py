@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import boolean
@@ -18,12 +18,9 @@ _OPTIONS = (
 )
 
 
-class GrokStopsAtFirstField(Rule):
+class GrokStopsAtFirstField(PipelineRule):
     code = "LS245"
     name = "grok-stops-at-first-field"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok stops after the first field that matches, so the others are not parsed"
     why = """\

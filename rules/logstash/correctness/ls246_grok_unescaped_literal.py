@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from itertools import chain
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.grok import filters
 
 
-class GrokUnescapedLiteral(Rule):
+class GrokUnescapedLiteral(PipelineRule):
     code = "LS246"
     name = "grok-unescaped-literal"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Brackets around a pattern make it a set of characters"
     why = """\

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
 
-class FileStartPosition(Rule):
+class FileStartPosition(PipelineRule):
     code = "LS248"
     name = "file-start-position"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/file",)
     words = ("start_position",)
     summary = "`start_position` counts only for files that were never read"
@@ -63,12 +62,8 @@ def _is_data(node: Plugin) -> bool:
     return "/log" not in path and "log" not in path.rpartition("/")[2]
 
 
+@fact
 def _prints(ctx: Context) -> bool:
     """True where an output of the file prints events."""
-    if "prints" not in ctx.facts:
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        ctx.facts["prints"] = any(
-            plugin.name == "stdout" and section.kind == "output" for section, plugin, _ in tree.walk_plugins()
-        )
-    found: bool = ctx.facts["prints"]
-    return found
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return any(plugin.name == "stdout" and section.kind == "output" for section, plugin, _ in tree.walk_plugins())

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.strings import text_of
 
 
-class GrokOverwriteNotation(Rule):
+class GrokOverwriteNotation(PipelineRule):
     code = "LS249"
     name = "grok-overwrite-notation"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "`overwrite` writes a field's name otherwise than the pattern, so nothing is overwritten"
     why = """\

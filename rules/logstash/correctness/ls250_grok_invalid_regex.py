@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.grok.regex_messages import explain
 
 _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
 
 
-class GrokInvalidRegex(Rule):
+class GrokInvalidRegex(PipelineRule):
     code = "LS250"
     name = "grok-invalid-regex"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "A grok pattern is no valid regular expression"
     why = """\

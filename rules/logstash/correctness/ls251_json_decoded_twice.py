@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related, Repeats
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text
 
 
-class JsonDecodedTwice(Rule):
+class JsonDecodedTwice(PipelineRule):
     code = "LS251"
     name = "json-decoded-twice"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/json",)
+    merge_repeats = Repeats()
     summary = "The input has decoded the JSON already"
     why = """\
 With the codec `json` (the default of the redis input) the input makes fields of the JSON it reads; no text is left for
@@ -44,23 +44,12 @@ Each conversion costs: an event that goes through redis is encoded once and deco
         """At most one finding, at the filter's name."""
         if option_text(node, "source") != "message" or ctx.arms or node.option("skip_on_invalid_json") is not None:
             return
-        from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
+        if not _is_decoded(ctx) or _first_change(ctx) < node.start:
+            return
+        from lslint.rules.logstash.dataflow.steps import codec, inputs
 
-        found = inputs(ctx)
-        decoded: bool | None = ctx.facts.get("inputs decode json")
-        if decoded is None:
-            decoded = bool(found) and all(codec(one) in _JSON or _by_default(one, codec(one)) for one in found)
-            ctx.facts["inputs decode json"] = decoded
-        if not decoded:
-            return
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        changed: int | None = ctx.facts.get("message changed")
-        if changed is None:
-            starts = (step.plugin.start for step in steps(tree) if step.changes(("message",)) or step.plugin is node)
-            changed = ctx.facts["message changed"] = next(starts, len(ctx.text))
-        if changed < node.start:
-            return
-        first = found[0]
+        first = inputs(ctx)[0]
         how = f"codec `{codec(first)}`" if codec(first) else "codec `json`, its default"
         yield self.finding(
             (node.start, node.name_end),
@@ -82,3 +71,21 @@ def _here(plugin: Plugin, tree: Pipeline) -> bool:
     """True for a plugin of this file, not of one beside it."""
     first = next((item for section in tree.sections if section.kind == "input" for item in section.items), None)
     return first is plugin
+
+
+@fact
+def _is_decoded(ctx: Context) -> bool:
+    """Whether all inputs of the pipeline decode JSON."""
+    from lslint.rules.logstash.dataflow.steps import codec, inputs
+
+    found = inputs(ctx)
+    return bool(found) and all(codec(one) in _JSON or _by_default(one, codec(one)) for one in found)
+
+
+@fact
+def _first_change(ctx: Context) -> int:
+    """Where the first filter of the file begins that changes ``message``; the end of the file if none does."""
+    from lslint.rules.logstash.dataflow.steps import steps
+
+    changes = (step.plugin.start for step in steps(ctx.tree) if step.changes(("message",)))  # type: ignore[arg-type]
+    return next(changes, len(ctx.text))

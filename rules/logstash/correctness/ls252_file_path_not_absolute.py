@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 
 
-class FilePathNotAbsolute(Rule):
+class FilePathNotAbsolute(PipelineRule):
     code = "LS252"
     name = "file-path-not-absolute"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("input/file",)
     summary = "The file input does not start with a path that is not absolute"
     why = """\

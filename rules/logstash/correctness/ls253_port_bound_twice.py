@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Claim, claims, elsewhere, place
+from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Resource, elsewhere, place, resources
 from lslint.rules.logstash.values.options import is_chosen
 
-_MOST = 50
+_MAX_COMPARED = 50
 """Inputs of one port that are compared with each one."""
 
 
-class PortBoundTwice(Rule):
+class PortBoundTwice(PipelineRule):
     code = "LS253"
     name = "port-bound-twice"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Two inputs of one Logstash listen on the same port"
     why = """\
@@ -43,23 +41,23 @@ warning."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each input whose port is taken: by an earlier one of this file, or in another file."""
-        own = [claim for claim in claims(node) if claim.what == PORT]
+        own = [resource for resource in resources(node) if resource.what == PORT]
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
-        taken: dict[str, list[tuple[Claim, bool]]] = {}
+        taken: dict[str, list[tuple[Resource, bool]]] = {}
         for other, declared in elsewhere(ctx, PORT):
             taken.setdefault(other.key, []).append((other, declared))
-        earlier: dict[str, list[tuple[Claim, bool]]] = {}
-        for claim in own:
-            before = earlier.setdefault(claim.key, [])
-            known = [*before[:_MOST], *taken.get(claim.key, [])[:_MOST]]
-            first, sure = next((pair for pair in known if _meet(pair[0], claim)), (None, True))
-            before.append((claim, True))
+        earlier: dict[str, list[tuple[Resource, bool]]] = {}
+        for resource in own:
+            before = earlier.setdefault(resource.key, [])
+            known = [*before[:_MAX_COMPARED], *taken.get(resource.key, [])[:_MAX_COMPARED]]
+            first, sure = next((pair for pair in known if _meet(pair[0], resource)), (None, True))
+            before.append((resource, True))
             if first is None:
                 continue
-            protocol, _, port = claim.key.partition(" ")
+            protocol, _, port = resource.key.partition(" ")
             yield self.finding(
-                (claim.start, claim.end),
+                (resource.start, resource.end),
                 f"{protocol.upper()} port {port} is also bound by `{first.plugin}` in {place(first, ctx)}: only one"
                 " of the two inputs gets it, the other fails again and again; use one listener, or another port",
                 related=[Related(first.start, first.end, "this one binds it too", first.path)],
@@ -67,7 +65,7 @@ warning."""
             )
 
 
-def _meet(one: Claim, other: Claim) -> bool:
+def _meet(one: Resource, other: Resource) -> bool:
     if one.key != other.key:
         return False
     return one.detail == other.detail or (

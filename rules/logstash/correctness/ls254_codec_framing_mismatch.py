@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import option_text
 
 _WHOLE = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "file": "line", "rabbitmq": "message",
@@ -11,12 +11,9 @@ _WHOLE = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "fil
 """Inputs that hand over one message at a time, without a line end."""
 
 
-class CodecFramingMismatch(Rule):
+class CodecFramingMismatch(PipelineRule):
     code = "LS254"
     name = "codec-framing-mismatch"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/*", "output/tcp")
     summary = "The codec expects another framing than the plugin gives"
     why = """\

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 
 _HARMLESS = frozenset(("plain", "line", "json_lines", "multiline", "rubydebug"))  # others have rules of their own
 
 
-class CodecOnBeats(Rule):
+class CodecOnBeats(PipelineRule):
     code = "LS255"
     name = "codec-on-beats"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/beats", "input/elastic_agent")
     summary = "A codec of the beats input sees only the message"
     why = """\

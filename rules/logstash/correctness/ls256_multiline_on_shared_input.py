@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 _MIXED = {
@@ -14,12 +14,11 @@ _MIXED = {
 """Inputs that hand the lines of several senders to one codec, and why. tcp has a codec for each connection."""
 
 
-class MultilineOnSharedInput(Rule):
+class MultilineOnSharedInput(PipelineRule):
     code = "LS256"
     name = "multiline-on-shared-input"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")
     summary = "The multiline codec glues lines of different senders together"
     why = """\

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
+from lslint.rules.shared.pipeline_files import pipeline_texts
 
 
-class JdbcTracking(Rule):
+class JdbcTracking(PipelineRule):
     code = "LS257"
     name = "jdbc-tracking"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/jdbc",)
     words = ("statement",)
     summary = "A scheduled query that reads all rows again each time, or loses some"
@@ -110,9 +109,6 @@ def _chooses(statement: str) -> bool:
     )
 
 
+@fact
 def _has_id(ctx: Context) -> bool:
-    found: bool | None = ctx.facts.get("an output has a document id")
-    if found is None:
-        texts = [ctx.text, *(sibling.text for sibling in ctx.project.pipeline_files(others_only=True))]
-        found = ctx.facts["an output has a document id"] = any("document_id" in text for text in texts)
-    return found
+    return any("document_id" in text for text in pipeline_texts(ctx))

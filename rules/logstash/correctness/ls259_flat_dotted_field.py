@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 
 _NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "values", "target": "list"}
 """Options that write fields, and where their names stand."""
 
 
-class FlatDottedField(Rule):
+class FlatDottedField(PipelineRule):
     code = "LS259"
     name = "flat-dotted-field"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/*", "input/*")
     summary = "A name with dots is one flat field, not the nested one of the same words"
     why = """\
@@ -54,15 +53,14 @@ is written, the pipeline uses the nested field too, and no `de_dot` filter chang
                     )
 
 
+@fact
 def _nested(ctx: Context) -> set[str]:
     """The references of the file to fields in fields, with what they lie in; none where ``de_dot`` changes names."""
-    found: set[str] | None = ctx.facts.get("nested fields")
-    if found is None:
-        found = ctx.facts["nested fields"] = set()
-        if "de_dot" not in ctx.text:
-            for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(ctx.text):
-                parts = match.group()[1:-1].split("][")
-                found.update("".join(f"[{part}]" for part in parts[:size]) for size in range(2, len(parts) + 1))
+    found: set[str] = set()
+    if "de_dot" not in ctx.text:
+        for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(ctx.text):
+            parts = match.group()[1:-1].split("][")
+            found.update("".join(f"[{part}]" for part in parts[:size]) for size in range(2, len(parts) + 1))
     return found
 
 

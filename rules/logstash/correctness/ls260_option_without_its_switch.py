@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.values.options import is_variable, is_whole, raw_texts
+from lslint.rules.shared.option_edits import addition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-class OptionWithoutItsSwitch(Rule):
+class OptionWithoutItsSwitch(PipelineRule):
     code = "LS260"
     name = "option-without-its-switch"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/*", "filter/*", "output/*")
     summary = "An option that has no effect without another one"
     why = """\
@@ -48,16 +46,11 @@ a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the w
             if not is_whole(node, ctx):
                 return
             switch = row["add"]
-            fix = None
-            if ctx.clean and row.get("insert", True) and node.option(row["switch"]) is None:
-                from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
-                fix = insertion(ctx.text, node, switch)
-            edits: list[Edit] = [fix] if fix is not None else []
+            add = row.get("insert", True) and node.option(row["switch"]) is None
             yield self.finding(
                 (option.start, option.name_end),
                 f"`{option.name}` does nothing here: {row['why']}; set `{switch}`, or remove it",
-                fix=Fix("manual", f"Add `{switch}`", edits) if edits else None,
+                fix=addition(ctx, node, switch, "manual") if add else None,
             )
 
 

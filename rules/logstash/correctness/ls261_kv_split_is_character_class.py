@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 
-_LONGEST = 500
+_MAX_LENGTH = 500
 """Characters of a separator that are looked at."""
 
 
-class KvSplitIsCharacterClass(Rule):
+class KvSplitIsCharacterClass(PipelineRule):
     code = "LS261"
     name = "kv-split-is-character-class"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/kv",)
     summary = "The characters of `field_split` and `value_split` are a set, not a text"
     why = """\
@@ -52,7 +49,7 @@ that mean something else in a set."""
             if (
                 option is None
                 or given is None
-                or not 2 <= len(given) <= _LONGEST
+                or not 2 <= len(given) <= _MAX_LENGTH
                 or node.option(name + "_pattern") is not None
             ):
                 continue

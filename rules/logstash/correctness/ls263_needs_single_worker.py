@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Repeats
 from lslint.rules.logstash.values.options import boolean
 
 
-class NeedsSingleWorker(Rule):
+class NeedsSingleWorker(PipelineRule):
     code = "LS263"
     name = "needs-single-worker"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/aggregate", "filter/elapsed", "filter/csv")
+    merge_repeats = Repeats()
     summary = "A filter that needs all events in order, in a pipeline with several workers"
     why = """\
 Workers take batches of events and filter them at the same time. `aggregate` and `elapsed` compare an event with those
@@ -45,14 +44,10 @@ finding is a warning, as the number may be given elsewhere (`-w 1`)."""
             if option is None or boolean(option.value) is not True:
                 return
             what = " with `autodetect_column_names`"
-        told: set[str] = ctx.facts.setdefault("needs one worker", set())
-        if node.name in told:
-            return
         setting = ctx.project.setting("pipeline.workers")
         workers = setting.value if setting is not None and setting.path is not None else None
         if workers is not None and (str(workers) == "1" or "${" in str(workers)):
             return
-        told.add(node.name)
         keeps = "takes the columns from the first line" if what else "compares events with those before them"
         many = f"this pipeline has {workers}" if workers is not None else "the default is one a CPU"
         yield self.finding(
@@ -60,4 +55,5 @@ finding is a warning, as the number may be given elsewhere (`-w 1`)."""
             f"`{node.name}`{what} {keeps} and goes wrong with several workers ({many}): set `pipeline.workers: 1` for"
             " this pipeline in pipelines.yml",
             severity=None if workers is not None else "warning",
+            key=node.name,
         )

@@ -6,18 +6,15 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
 from lslint.grammar.mini_languages import dissect
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.strings import Text, text_of
 
 _TYPES = {"integer": "int", "long": "int", "number": "int", "double": "float"}
 
 
-class DissectAmbiguous(Rule):
+class DissectAmbiguous(PipelineRule):
     code = "LS264"
     name = "dissect-ambiguous"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/dissect",)
     may_refuse = True
     summary = "A dissect mapping that is refused, never matches, or loses a value"

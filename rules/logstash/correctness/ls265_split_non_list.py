@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import is_whole
 
 
-class SplitNonList(Rule):
+class SplitNonList(PipelineRule):
     code = "LS265"
     name = "split-non-list"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/split",)
     summary = "A split filter without `field` cuts `message` at line ends"
     why = """\

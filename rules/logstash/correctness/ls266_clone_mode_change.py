@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.options import option_text, texts
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 
-class CloneModeChange(Rule):
+class CloneModeChange(PipelineRule):
     code = "LS266"
     name = "clone-mode-change"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("[type]",)
     summary = "In ECS mode clones carry their name in `tags`, not in `type`"
@@ -65,21 +64,20 @@ def _asks_tags(condition: Expression, name: str) -> bool:
     )
 
 
+@fact
 def _clones(ctx: Context) -> set[str]:
     """The names of clones in ECS mode that nothing else gives as a type."""
-    found: set[str] | None = ctx.facts.get("clones")
-    if found is None:
-        found = ctx.facts["clones"] = set()
-        types: set[str] = set()
-        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))):
-            for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
-                if section.kind == "filter" and plugin.name == "clone":
-                    option = plugin.option("clones")
-                    names = texts(option.value) if option is not None else ["clone"]
-                    (found if ecs.is_on(plugin, ctx) else types).update(names)
-                else:
-                    given = option_text(plugin, "type")
-                    if given is not None:
-                        types.add(given)
-        found -= types
+    found: set[str] = set()
+    types: set[str] = set()
+    for tree in pipeline_trees(ctx):
+        for section, plugin, _ in tree.walk_plugins():
+            if section.kind == "filter" and plugin.name == "clone":
+                option = plugin.option("clones")
+                names = texts(option.value) if option is not None else ["clone"]
+                (found if ecs.is_on(plugin, ctx) else types).update(names)
+            else:
+                given = option_text(plugin, "type")
+                if given is not None:
+                    types.add(given)
+    found -= types
     return found

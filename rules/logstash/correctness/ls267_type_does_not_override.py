@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text
 
 _RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms", "zeromq")
 
 
-class TypeDoesNotOverride(Rule):
+class TypeDoesNotOverride(PipelineRule):
     code = "LS267"
     name = "type-does-not-override"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = tuple(f"input/{name}" for name in (*_RELAYS, "beats"))
     words = ("[type]",)
     summary = "`type` of an input does not replace the one that an event brings along"
@@ -61,24 +60,23 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
             )
 
 
+@fact
 def _tested(ctx: Context) -> set[str]:
     """The texts with which conditions of this file compare the type."""
-    found: set[str] | None = ctx.facts.get("types asked for")
-    if found is None:
-        from lslint.grammar.logstash.conditions import leaves
-        from lslint.grammar.logstash.nodes import Branch
+    from lslint.grammar.logstash.conditions import leaves
+    from lslint.grammar.logstash.nodes import Branch
 
-        found = ctx.facts["types asked for"] = set()
-        stack: list[object] = [item for section in ctx.tree.sections for item in section.items]  # type: ignore[union-attr]
-        while stack:
-            item = stack.pop()
-            if not isinstance(item, Branch):
-                continue
-            for arm in item.arms:
-                stack.extend(arm.items)
-                for leaf in leaves(arm.condition) if arm.condition is not None else ():
-                    if isinstance(leaf, Comparison) and leaf.operator == "==":
-                        for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
-                            if isinstance(side, Selector) and side.path == ("type",) and isinstance(other, String):
-                                found.add(other.value)
+    found: set[str] = set()
+    stack: list[object] = [item for section in ctx.tree.sections for item in section.items]  # type: ignore[union-attr]
+    while stack:
+        item = stack.pop()
+        if not isinstance(item, Branch):
+            continue
+        for arm in item.arms:
+            stack.extend(arm.items)
+            for leaf in leaves(arm.condition) if arm.condition is not None else ():
+                if isinstance(leaf, Comparison) and leaf.operator == "==":
+                    for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
+                        if isinstance(side, Selector) and side.path == ("type",) and isinstance(other, String):
+                            found.add(other.value)
     return found

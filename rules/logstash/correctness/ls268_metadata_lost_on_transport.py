@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.reads import reads
 
 _TRANSPORTS = frozenset(("redis", "kafka", "rabbitmq", "tcp", "lumberjack", "http", "file", "udp", "sqs"))
@@ -14,12 +14,9 @@ _GIVEN = frozenset((
 ))  # fmt: skip
 
 
-class MetadataLostOnTransport(Rule):
+class MetadataLostOnTransport(PipelineRule):
     code = "LS268"
     name = "metadata-lost-on-transport"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("output/*",)
     words = ("[@metadata]",)
     summary = "A field of `[@metadata]` is read that the pipeline does not set, and no output sends it"
@@ -52,9 +49,10 @@ has sent, and all filters are known. Names that Beats and the inputs themselves 
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
         from lslint.rules.logstash.dataflow.metadata import metadata
+        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
-        known = metadata(ctx)
-        if known.open or not known.whole or not all(name in _TRANSPORTS for name in known.inputs):
+        known = metadata(flow(ctx))
+        if known.open or not known.is_complete or not all(name in _TRANSPORTS for name in known.inputs):
             return
         for field, _, start, end in reads(node, ctx):
             if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields or field[1] in _GIVEN:

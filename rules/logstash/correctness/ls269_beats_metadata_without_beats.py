@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.reads import reads
 
 _OTHERS = frozenset((
@@ -12,12 +12,9 @@ _OTHERS = frozenset((
 ))  # fmt: skip
 
 
-class BeatsMetadataWithoutBeats(Rule):
+class BeatsMetadataWithoutBeats(PipelineRule):
     code = "LS269"
     name = "beats-metadata-without-beats"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("output/*",)
     words = ("[@metadata]",)
     summary = "`[@metadata][beat]` is read, and no input sets it"
@@ -46,9 +43,10 @@ Beat by way of kafka or redis and bring the fields along."""
         if not ctx.holds("[@metadata][", node.start, node.end):
             return
         from lslint.rules.logstash.dataflow.metadata import metadata
+        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
-        known = metadata(ctx)
-        if known.open or known.documents or not known.whole or not all(name in _OTHERS for name in known.inputs):
+        known = metadata(flow(ctx))
+        if known.open or known.documents or not known.is_complete or not all(name in _OTHERS for name in known.inputs):
             return
         for field, _, start, end in reads(node, ctx):
             if len(field) == 2 and field[0] == "@metadata" and field[1] in ("beat", "version"):

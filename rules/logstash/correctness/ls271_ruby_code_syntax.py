@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.plugins.ruby import Code, codes
 from lslint.rules.logstash.values.coercion import is_open, regex
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
-class RubyCodeSyntax(Rule):
+class RubyCodeSyntax(PipelineRule):
     code = "LS271"
     name = "ruby-code-syntax"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("filter/ruby", "filter/aggregate")
     summary = "Ruby code whose blocks or brackets do not close"
     why = """\

@@ -42,14 +42,14 @@ Files without an input (shared filters, shared outputs) are left alone."""
                 continue
             name = pipeline_name(ctx, group)
             found = ctx.project.files_of_path(path)
-            told = False
+            reported = False
             for one in [path] if found is None else found:
                 if one not in seen:
                     seen[one] = (name, leaf)
                     continue
-                if told or (found is not None and not _has_input(ctx, one)):
+                if reported or (found is not None and not _has_input(ctx, one)):
                     continue
-                told = True
+                reported = True
                 other, at = seen[one]
                 what = "the same files" if one == path else f"`{one}`"
                 yield self.finding(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
 
@@ -15,16 +15,13 @@ _CHANGES = (
     r"|compact!|reject!|select!|clear|store|append|prepend|insert|replace|squeeze!|chomp!)(?!\w))"
 )
 
-_MOST = 100
+_MAX_MATCHES = 100
 """Changes in one code that are looked at: for each, the fields that are set later are searched."""
 
 
-class RubyInPlaceChange(Rule):
+class RubyInPlaceChange(PipelineRule):
     code = "LS276"
     name = "ruby-in-place-change"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/ruby",)
     words = ("event.get",)
     summary = "A change of what `event.get` returned, which is not written back"
@@ -58,7 +55,7 @@ Reported where such a change begins a statement and no `event.set` of the same f
                 r"(?:\[[^\[\]\n]*\](?![ \t]*(?:[|+-]|\|\|)?=(?![=~])))*[ \t]*" + _CHANGES + ")"
             )
             sets = [match.end() for match in regex(r"event\.set\([ \t]*['\"]\[?").finditer(code.text)]
-            for match in islice(pattern.finditer(code.text), _MOST):
+            for match in islice(pattern.finditer(code.text), _MAX_MATCHES):
                 if code.bare[match.start(1) : match.start(1) + 9] != "event.get":
                     continue
                 field = match.group(3)

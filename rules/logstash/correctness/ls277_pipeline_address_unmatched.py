@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, elsewhere, resources
 
-_MOST = 100
+_MAX_NAMES = 100
 """Among more addresses no slip of the pen is looked for."""
 
 
-class PipelineAddressUnmatched(Rule):
+class PipelineAddressUnmatched(PipelineRule):
     code = "LS277"
     name = "pipeline-address-unmatched"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("pipeline",)
     summary = "No pipeline listens on the address that events are sent to"
@@ -38,9 +36,9 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each address; for a file alone only where it both sends and listens, to another name."""
-        own = claims(node)
-        sent = [claim for claim in own if claim.what == SEND]
-        heard = [claim for claim in own if claim.what == LISTEN]
+        own = resources(node)
+        sent = [resource for resource in own if resource.what == SEND]
+        heard = [resource for resource in own if resource.what == LISTEN]
         if not sent and not heard:
             return
         instance = ctx.project.instance()
@@ -49,38 +47,39 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
             return
         if instance is not None and not instance.complete:
             return
-        listeners = heard + [claim for claim, _ in elsewhere(ctx, LISTEN)]
-        senders = sent + [claim for claim, _ in elsewhere(ctx, SEND)]
-        names = dict.fromkeys(claim.key for claim in listeners)
-        if not any(claim.detail for claim in listeners):
-            for claim in sent:
-                if claim.detail or claim.key in names:
+        listeners = heard + [resource for resource, _ in elsewhere(ctx, LISTEN)]
+        senders = sent + [resource for resource, _ in elsewhere(ctx, SEND)]
+        names = dict.fromkeys(resource.key for resource in listeners)
+        if not any(resource.detail for resource in listeners):
+            for resource in sent:
+                if resource.detail or resource.key in names:
                     continue
-                near = _near(claim.key, list(names))
+                near = _near(resource.key, list(names))
                 if alone and near is None:  # the other pipelines may be anywhere
                     continue
                 hint = f"; did you mean `{near}`?" if near else "; give some input this `address`"
                 yield self.finding(
-                    (claim.start, claim.end),
-                    f"No pipeline listens on `{claim.key}`, so this output keeps its events and the pipeline stands"
+                    (resource.start, resource.end),
+                    f"No pipeline listens on `{resource.key}`, so this output keeps its events and the pipeline stands"
                     f" still{hint}",
                     fix=Fix("manual", f"Send to `{near}`", []) if near else None,
                 )
-        if alone or any(claim.detail for claim in senders):
+        if alone or any(resource.detail for resource in senders):
             return
-        asked = {claim.key for claim in senders}
-        for claim in heard:
-            if not claim.detail and claim.key not in asked:
-                near = _near(claim.key, list(asked))
+        asked = {resource.key for resource in senders}
+        for resource in heard:
+            if not resource.detail and resource.key not in asked:
+                near = _near(resource.key, list(asked))
                 hint = f"; did you mean `{near}`?" if near else ""
                 yield self.finding(
-                    (claim.start, claim.end), f"No pipeline sends to `{claim.key}`, so this input gets nothing{hint}",
+                    (resource.start, resource.end),
+                    f"No pipeline sends to `{resource.key}`, so this input gets nothing{hint}",
                     severity="warning",
-                )  # fmt: skip
+                )
 
 
 def _near(name: str, names: list[str]) -> str | None:
-    if len(names) > _MOST:
+    if len(names) > _MAX_NAMES:
         return None
     from lslint.rules.shared.suggest import nearest
 

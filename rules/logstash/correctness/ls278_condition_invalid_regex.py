@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Branch, Comparison, Regexp, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
 
@@ -13,12 +13,11 @@ if TYPE_CHECKING:
     from lslint.grammar.regex.oniguruma.reader import Problem
 
 
-class ConditionInvalidRegex(Rule):
+class ConditionInvalidRegex(PipelineRule):
     code = "LS278"
     name = "condition-invalid-regex"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("branch",)
     words = ("=~", "!~")
     summary = "The regular expression of a condition is not valid"

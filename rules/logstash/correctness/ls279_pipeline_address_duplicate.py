@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.dataflow.resources import LISTEN, Claim, claims, elsewhere, place
+from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.logstash.dataflow.resources import LISTEN, Resource, elsewhere, place, resources
 from lslint.rules.logstash.values.options import is_chosen
 
 
-class PipelineAddressDuplicate(Rule):
+class PipelineAddressDuplicate(PipelineRule):
     code = "LS279"
     name = "pipeline-address-duplicate"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("pipeline",)
     summary = "Two pipeline inputs listen on one address: the second does not start"
@@ -34,24 +33,24 @@ each its address and name both in `send_to`."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each address that is taken: earlier in this file, or in another one."""
-        own = [claim for claim in claims(node) if claim.what == LISTEN and not claim.detail]
+        own = [resource for resource in resources(node) if resource.what == LISTEN and not resource.detail]
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
-        others: dict[str, tuple[Claim, bool]] = {}
-        for claim, declared in elsewhere(ctx, LISTEN):
-            if not claim.detail:
-                others.setdefault(claim.key, (claim, declared))
-        seen: dict[str, Claim] = {}
-        for claim in own:
-            first, sure = seen.get(claim.key), True
+        others: dict[str, tuple[Resource, bool]] = {}
+        for resource, declared in elsewhere(ctx, LISTEN):
+            if not resource.detail:
+                others.setdefault(resource.key, (resource, declared))
+        seen: dict[str, Resource] = {}
+        for resource in own:
+            first, sure = seen.get(resource.key), True
             if first is None:
-                seen[claim.key] = claim
-                first, sure = others.get(claim.key, (None, True))
+                seen[resource.key] = resource
+                first, sure = others.get(resource.key, (None, True))
             if first is not None:
                 yield self.finding(
-                    (claim.start, claim.end),
-                    f"Address `{claim.key}` is also taken by an input in {place(first, ctx)}, and only one of the two"
-                    " starts; give each input its own",
+                    (resource.start, resource.end),
+                    f"Address `{resource.key}` is also taken by an input in {place(first, ctx)}, and only one of the"
+                    " two starts; give each input its own",
                     related=[Related(first.start, first.end, "this input takes it too", first.path)],
                     stage=None if sure else "run",
                     severity=None if sure else "warning",

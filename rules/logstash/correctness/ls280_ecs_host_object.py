@@ -6,9 +6,11 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Comparison, Pipeline, Plugin, Regexp, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.options import boolean
+from lslint.rules.shared.pipeline_files import trees_in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +25,9 @@ _PARTS = {
 _SAYS = frozenset(("==", "!=", "=~", "!~", "in", "not in"))
 
 
-class EcsHostObject(Rule):
+class EcsHostObject(PipelineRule):
     code = "LS280"
     name = "ecs-host-object"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition", "filter/*", "output/*")
     words = ("host",)
     summary = "`[host]` is used as a text, and is an object"
@@ -78,17 +77,22 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
 
 def _is_named(node: Spanned, ctx: Context) -> bool:
     """Whether the word ``host`` stands there: most texts that hold it hold ``hosts`` and the like."""
-    places: list[int] | None = ctx.facts.get("places of the word host")
-    if places is None:
-        places = ctx.facts["places of the word host"] = []
-        text = ctx.text
-        at = text.find("host")
-        while at >= 0:
-            if not _in_word(text[at - 1 : at]) and not _in_word(text[at + 4 : at + 5]):
-                places.append(at)
-            at = text.find("host", at + 4)
+    places = _offsets(ctx)
     index = bisect_left(places, node.start)
     return index < len(places) and places[index] < node.end
+
+
+@fact
+def _offsets(ctx: Context) -> list[int]:
+    """The offsets of the word ``host`` in the file."""
+    found = []
+    text = ctx.text
+    at = text.find("host")
+    while at >= 0:
+        if not _in_word(text[at - 1 : at]) and not _in_word(text[at + 4 : at + 5]):
+            found.append(at)
+        at = text.find("host", at + 4)
+    return found
 
 
 def _in_word(sign: str) -> bool:
@@ -117,19 +121,13 @@ def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:
             yield start, end, f"`{node.name}` cannot read it"
 
 
+@pipeline_fact
 def _inputs(ctx: Context) -> tuple[str, str] | None:
     """The first input that makes an object of it, and the part that holds the name; None where none does, where another
     input may write a text, or where a filter writes the field."""
-    siblings = ctx.project.pipeline_files(others_only=True)
-    facts = ctx.project.facts if siblings else ctx.facts  # the same for all files of a pipeline
-    if "host is an object" in facts:
-        return facts["host is an object"]  # type: ignore[no-any-return]
     found: tuple[str, str] | None = None
     certain = True
-    everything = ctx.project.pipeline_files() if siblings else ()
-    own: Pipeline = ctx.tree  # type: ignore[assignment]
-    trees = [one.tree for one in everything] or [own, *(sibling.tree for sibling in siblings)]
-    for tree in trees:
+    for tree in trees_in_order(ctx):
         for section, plugin, _ in tree.walk_plugins():
             if section.kind == "input":
                 part = _PARTS.get(plugin.name)
@@ -140,10 +138,7 @@ def _inputs(ctx: Context) -> tuple[str, str] | None:
                     found = found or (plugin.name, part)
         if certain and found and _writes(tree):
             certain = False
-    if not certain:
-        found = None
-    facts["host is an object"] = found
-    return found
+    return found if certain else None
 
 
 def _adds(plugin: Plugin) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Comparison, Pipeline, Plugin, Selector
+from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.reads import creates, reads
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
+from lslint.rules.shared.pipeline_files import trees_in_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,12 +32,9 @@ _NOW = {
 """What the fields of the web server, syslog and haproxy patterns are called in the set ecs-v1, where it has them."""
 
 
-class LegacyGrokFieldInEcs(Rule):
+class LegacyGrokFieldInEcs(PipelineRule):
     code = "LS281"
     name = "legacy-grok-field-in-ecs"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("condition", "filter/*", "output/*")
     summary = "A field of the old pattern set is read, which ECS mode does not set"
     why = """\
@@ -74,15 +73,15 @@ settings say `ecs_compatibility: disabled`, which brings the old names back."""
         gone = _gone(ctx)
         if not gone:
             return
-        told: set[str] = ctx.facts.setdefault("told of old patterns", set())
+        reported = _reported(ctx)
         for field, start, end in _fields(node, ctx):
             found = gone.get(field)
             if found is None:
                 continue
             name = found[0]
-            if name in told:
+            if name in reported:
                 continue
-            told.add(name)
+            reported.add(name)
             word = field[0] if len(field) == 1 else "".join(f"[{part}]" for part in field)
             now = _NOW.get(word)
             instead = f"sets `{now}`" if now else "sets fields of other names"
@@ -108,18 +107,18 @@ def _fields(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]:
                 yield side.path, side.start, side.end
 
 
+@fact
+def _reported(ctx: Context) -> set[str]:
+    """The names of the patterns with a finding so far."""
+    return set()
+
+
+@pipeline_fact
 def _gone(ctx: Context) -> dict[Path, tuple[str, bool]]:
     """The fields that only the old set writes, with the pattern's name and whether ECS mode is said to be on."""
-    siblings = ctx.project.pipeline_files(others_only=True)
-    facts = ctx.project.facts if siblings else ctx.facts  # the same for all files of a pipeline
-    known: dict[Path, tuple[str, bool]] | None = facts.get("fields of the old patterns")
-    if known is not None:
-        return known
-    found = facts["fields of the old patterns"] = {}
+    found: dict[Path, tuple[str, bool]] = {}
     kept: set[Path] = set()
-    everything = ctx.project.pipeline_files() if siblings else ()
-    own_tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    trees = [one.tree for one in everything] or [own_tree, *(sibling.tree for sibling in siblings)]
+    trees = trees_in_order(ctx)
     for tree in trees:
         for section, plugin, _ in tree.walk_plugins():
             if plugin.name != "grok" or section.kind != "filter" or plugin.option("pattern") is not None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 
-class TargetRequiredInEcs(Rule):
+class TargetRequiredInEcs(PipelineRule):
     code = "LS282"
     name = "target-required-in-ecs"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("filter/geoip",)
     summary = "In ECS mode, the default from Logstash 8.0 on, geoip does not start without a target"
     why = """\

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Plugin, String, Value
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.writes import path
 
 _KEYS = ("replace", "add_field")
 _TARGETS = ("rename", "copy")
 
 
-class TagsOverwritten(Rule):
+class TagsOverwritten(PipelineRule):
     code = "LS283"
     name = "tags-overwritten"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/*", "input/*")
     words = ("tags",)
     summary = "`tags` is written as a text"

@@ -46,7 +46,7 @@ them in the source of OpenJDK. `-XX:+PrintGC`, `-XX:+PrintGCDetails` and `-Xlogg
     fixed = "-Xms1g\n-Xmx1g\n8-13:-XX:+UseConcMarkSweepGC\n"
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        if owner(node, ctx) == "elasticsearch":
+        if owner(ctx) == "elasticsearch":
             return
         java = java_of(ctx.target)
         if java < 17 or any(option.text == "-XX:+IgnoreUnrecognizedVMOptions" for option in node.options):

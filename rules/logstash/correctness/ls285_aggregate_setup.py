@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Finding, Findings, Related, Rule, Sibling
+from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related, Sibling
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, is_chosen, option_number, option_text
 
@@ -19,12 +20,11 @@ _TIMEOUT_OPTIONS = (
 )  # fmt: skip
 
 
-class AggregateSetup(Rule):
+class AggregateSetup(PipelineRule):
     code = "LS285"
     name = "aggregate-setup"
     severity = "error"
     stage = "start"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("aggregate",)
     summary = "Settings of the aggregate filters of a pipeline exclude each other: it does not start"
@@ -114,13 +114,10 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
         )
 
 
+@fact
 def _filters(tree: Pipeline) -> list[Plugin]:
     """The aggregate filters of a file in source order."""
-    found: list[Plugin] | None = tree.facts.get("aggregate")
-    if found is None:
-        found = [p for s, p, _ in tree.walk_plugins() if s.kind == "filter" and p.name == "aggregate"]
-        tree.facts["aggregate"] = found
-    return found
+    return [p for s, p, _ in tree.walk_plugins() if s.kind == "filter" and p.name == "aggregate"]
 
 
 def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Place]:

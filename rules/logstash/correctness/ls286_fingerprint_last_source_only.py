@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text, raw_texts
+from lslint.rules.shared.option_edits import insertion
 
 
-class FingerprintLastSourceOnly(Rule):
+class FingerprintLastSourceOnly(PipelineRule):
     code = "LS286"
     name = "fingerprint-last-source-only"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/fingerprint",)
     words = ("source",)
     summary = "Only the last source enters the fingerprint"
@@ -55,8 +53,6 @@ without joining."""
         if option is not None:
             edit = Edit(option.value.start, option.value.end, "true")
         else:
-            from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
             edit = insertion(ctx.text, node, "concatenate_sources => true")
         place = node.option("source")
         assert place is not None

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.outputs import is_scratch, target
 from lslint.rules.logstash.values.options import is_chosen
 
 
-class ConfdFilesShareOutputs(Rule):
+class ConfdFilesShareOutputs(PipelineRule):
     code = "LS287"
     name = "confd-files-share-outputs"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Each file has its own inputs and outputs, but all of them are one pipeline"
     why = """\
@@ -110,19 +109,17 @@ def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
     return None
 
 
+@fact
 def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
     """Whether a file has inputs, and its outputs outside of conditions that keep what they get."""
-    known: tuple[bool, list[Plugin]] | None = tree.facts.get("shape")
-    if known is None:
-        inputs = False
-        outputs: list[Plugin] = []
-        for section, plugin, arms in tree.walk_plugins():
-            if section.kind == "input":
-                inputs = True
-            elif section.kind == "output" and not arms and not is_scratch(plugin) and plugin.name not in _LOOKED_AT:
-                outputs.append(plugin)
-        known = tree.facts["shape"] = (inputs, outputs)
-    return known
+    inputs = False
+    outputs: list[Plugin] = []
+    for section, plugin, arms in tree.walk_plugins():
+        if section.kind == "input":
+            inputs = True
+        elif section.kind == "output" and not arms and not is_scratch(plugin) and plugin.name not in _LOOKED_AT:
+            outputs.append(plugin)
+    return inputs, outputs
 
 
 _LOOKED_AT = ("stdout", "null", "sink", "pipeline")

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Hash, Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
@@ -15,12 +15,9 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 
-class FieldTypeConflict(Rule):
+class FieldTypeConflict(PipelineRule):
     code = "LS289"
     name = "field-type-conflict"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("elasticsearch",)
     summary = "A field is written as a text in one place and as an object in another one"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Expression, Hash, Node, Option, Pipeline, Plugin, Value
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 
 
 def plugins(plugin: Plugin) -> Iterator[Plugin]:
@@ -69,17 +70,17 @@ def repeated_ids(tree: Pipeline) -> list[tuple[str, Option]]:
     return _ids(tree)[1]
 
 
+@fact
 def _ids(tree: Pipeline) -> tuple[dict[str, Value], list[tuple[str, Option]]]:
-    known: tuple[dict[str, Value], list[tuple[str, Option]]] | None = tree.facts.get("plugin_ids")
-    if known is None:
-        known = tree.facts["plugin_ids"] = first, again = {}, []
-        for _, plugin, _ in tree.walk_plugins():
-            option = plugin.option("id")
-            if option is not None:
-                value = getattr(option.value, "value", None)
-                if isinstance(value, str):
-                    if value in first:
-                        again.append((value, option))
-                    else:
-                        first[value] = option.value
-    return known
+    first: dict[str, Value] = {}
+    again: list[tuple[str, Option]] = []
+    for _, plugin, _ in tree.walk_plugins():
+        option = plugin.option("id")
+        if option is not None:
+            value = getattr(option.value, "value", None)
+            if isinstance(value, str):
+                if value in first:
+                    again.append((value, option))
+                else:
+                    first[value] = option.value
+    return first, again

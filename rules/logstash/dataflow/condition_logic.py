@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     Atom = tuple[str, str, str]
     Terms = list[frozenset[Atom]]
 
-MOST_TERMS = 64
+MAX_TERMS = 64
 """Conditions with more alternatives are not taken apart."""
-MOST_ATOMS = 300
+MAX_ATOMS = 300
 """Nor are those with more parts that must hold together."""
 
 _NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", "!~": "=~"}
@@ -91,16 +91,16 @@ def _join(node: Boolean, parts: list[Terms], positive: bool) -> Terms | None:
             if product is None:
                 return None
             found += product
-        return found if len(found) <= MOST_TERMS else None
+        return found if len(found) <= MAX_TERMS else None
     return _product([[term for part in group for term in part] for group in groups])
 
 
 def _product(parts: list[Terms]) -> Terms | None:
     found: Terms = [frozenset()]
-    if len(parts) > MOST_ATOMS:
+    if len(parts) > MAX_ATOMS:
         return None
     for part in parts:
-        if len(found) * len(part) > MOST_TERMS:
+        if len(found) * len(part) > MAX_TERMS:
             return None
         found = [one | other for one in found for other in part]
     return found

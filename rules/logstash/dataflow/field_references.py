@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
 from lslint.rules.api import Context
+from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.values.strings import Text, text_of
 
 TYPE_CHECKING = False
@@ -91,16 +92,14 @@ def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Part]
     """The texts of a plugin that hold ``%{…}``, with their parts, in source order."""
     if not ctx.holds("%{", node.start, node.end):
         return
-    kept: dict[int, list[tuple[Text, list[Part]]]] = ctx.facts.setdefault("sprintf", {})
-    found = kept.get(node.start)
-    if found is None:  # several rules ask
-        found = kept[node.start] = list(_filled_in(node, ctx))
-    yield from found
+    yield from _sprintf_texts(node, ctx)
 
 
-def _filled_in(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Part]]]:
+@keyed_fact
+def _sprintf_texts(node: Plugin, ctx: Context) -> list[tuple[Text, list[Part]]]:
     from lslint.grammar.mini_languages.sprintf import parse
 
+    found: list[tuple[Text, list[Part]]] = []
     for option in node.options:
         if option.name in _OTHER or not ctx.holds("%{", option.start, option.end):
             continue
@@ -117,4 +116,5 @@ def _filled_in(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Part]]]:
                 if text is not None:
                     parts = parse(text.value)
                     if parts:
-                        yield text, parts
+                        found.append((text, parts))
+    return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Bareword, Branch, Item, Pipeline, Plugin, String
 from lslint.rules.api import Context
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.coercion import closed, regex
@@ -29,25 +30,24 @@ _HARMLESS = frozenset((
 """Filters that make no value of another kind."""
 
 
+@fact
 def writes(tree: Pipeline) -> Writes:
     """The writes of a file; made once."""
-    found: Writes | None = tree.facts.get("writes")
-    if found is None:
-        found = tree.facts["writes"] = Writes()
-        for section in tree.sections:
-            stack: list[tuple[Item, Arms]] = [(item, ()) for item in reversed(section.items)]
-            while stack:
-                item, arms = stack.pop()
-                if isinstance(item, Branch):
-                    for number in reversed(range(len(item.arms))):
-                        inner = arms if len(arms) > MOST_ARMS else (*arms, (item.start, number))
-                        stack.extend((child, inner) for child in reversed(item.arms[number].items))
-                elif len(arms) > MOST_ARMS:  # not followed so deep, or the arms would take quadratic memory
-                    found.anything.append(Write(UNKNOWN, item.start, item.name_end, arms))
-                elif section.kind == "filter":
-                    _filter(item, arms, found)
-                elif section.kind == "input":
-                    _input(item, found)
+    found = Writes()
+    for section in tree.sections:
+        stack: list[tuple[Item, Arms]] = [(item, ()) for item in reversed(section.items)]
+        while stack:
+            item, arms = stack.pop()
+            if isinstance(item, Branch):
+                for number in reversed(range(len(item.arms))):
+                    inner = arms if len(arms) > MOST_ARMS else (*arms, (item.start, number))
+                    stack.extend((child, inner) for child in reversed(item.arms[number].items))
+            elif len(arms) > MOST_ARMS:  # not followed so deep, or the arms would take quadratic memory
+                found.anything.append(Write(UNKNOWN, item.start, item.name_end, arms))
+            elif section.kind == "filter":
+                _filter(item, arms, found)
+            elif section.kind == "input":
+                _input(item, found)
     return found
 
 
@@ -57,7 +57,7 @@ def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
         return None
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     mine = writes(tree).of(field)
-    if not mine or len(mine) > _MOST:
+    if not mine or len(mine) > _MAX_WRITES:
         return None
     others = _elsewhere(field, ctx)
     around = arms_of(ctx)
@@ -77,37 +77,33 @@ def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
     return None if seen.forced else seen
 
 
-_MOST = 200
-"""Fields that are written more often are not judged."""
+_MAX_WRITES = 200
+"""Fields that are written more often are not analyzed."""
 
 
+@keyed_fact
 def _elsewhere(field: Path, ctx: Context) -> set[str]:
     """What the other files of the pipeline leave in a field."""
-    known: dict[Path, set[str]] = ctx.facts.setdefault("kinds elsewhere", {})
-    found = known.get(field)
-    if found is None:
-        found = known[field] = set()
-        for sibling in ctx.project.pipeline_files(others_only=True):
-            there = writes(sibling.tree)
-            found.update(write.kind for write in there.of(field))
-            found.update(write.kind for write in there.anything[:1])
+    found: set[str] = set()
+    for sibling in ctx.project.pipeline_files(others_only=True):
+        there = writes(sibling.tree)
+        found.update(write.kind for write in there.of(field))
+        found.update(write.kind for write in there.anything[:1])
     return found
 
 
 def arms_of(ctx: Context) -> Arms:
     """``(branch, arm)`` around what is being visited."""
-    numbers: dict[int, tuple[int, int]] | None = ctx.facts.get("arm numbers")
-    if numbers is None:
-        numbers = ctx.facts["arm numbers"] = {}
-    found = []
-    for arm in ctx.arms:
-        if id(arm) not in numbers:
-            _number(ctx.tree, numbers)  # type: ignore[arg-type]
-        found.append(numbers[id(arm)])
-    return tuple(found)
+    if not ctx.arms:
+        return ()
+    numbers = _arm_numbers(ctx.tree)  # type: ignore[arg-type]
+    return tuple(numbers[id(arm)] for arm in ctx.arms)
 
 
-def _number(tree: Pipeline, numbers: dict[int, tuple[int, int]]) -> None:
+@fact
+def _arm_numbers(tree: Pipeline) -> dict[int, tuple[int, int]]:
+    """``(branch, arm)`` by the identity of the arm."""
+    numbers: dict[int, tuple[int, int]] = {}
     stack: list[Item] = [item for section in tree.sections for item in section.items]
     while stack:
         item = stack.pop()
@@ -115,6 +111,7 @@ def _number(tree: Pipeline, numbers: dict[int, tuple[int, int]]) -> None:
             for number, arm in enumerate(item.arms):
                 numbers[id(arm)] = item.start, number
                 stack.extend(arm.items)
+    return numbers
 
 
 def _exclusive(one: Arms, other: Arms) -> bool:

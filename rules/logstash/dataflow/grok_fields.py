@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _GROUP = r"\(\?<([^>=!(\s]+)>"  # no parenthesis: where the next group begins, the search for ">" stops
 _NO_FIELDS: frozenset[str] = frozenset()
-_MOST_FIELDS = 200
+_MAX_FIELDS = 200
 """Fields of one name; of more no others are looked for. Names of the library write fewer than 50."""
 
 
@@ -54,24 +54,11 @@ def _own(pattern: str) -> Iterator[Written]:
 
 def of_name(name: str, library: Library) -> frozenset[str]:
     """The fields, as written, that a name of the library writes wherever it is used; its own and those of the names
-    inside it, up to ``_MOST_FIELDS``. Not recursive; each name of a library is looked at once."""
+    inside it, up to ``_MAX_FIELDS``. Not recursive; each name of a library is looked at once."""
     known = library.fields
-    stack = [name]
-    opened: set[str] = set()
-    while stack:
-        current = stack[-1]
-        expression = library.regex(current) if current not in known else None
-        if expression is None:
-            known.setdefault(current, _NO_FIELDS)
-            stack.pop()
-            continue
-        references = grok_pattern.parse(expression)
-        if current not in opened:
-            opened.add(current)
-            stack += {one.name for one in references if one.name not in known and one.name not in opened}
-            continue
-        stack.pop()
-        known[current] = _fields(expression, references, known)
+    if name not in known:
+        for current, expression, references in library.inner_first(name, known, _NO_FIELDS):
+            known[current] = _fields(expression, references, known)
     return known[name]
 
 
@@ -89,8 +76,8 @@ def _fields(
         return inner.pop()
     for held in inner:
         fields |= held
-    if len(fields) > _MOST_FIELDS:
-        fields = set(sorted(fields)[:_MOST_FIELDS])
+    if len(fields) > _MAX_FIELDS:
+        fields = set(sorted(fields)[:_MAX_FIELDS])
     return frozenset(fields) if fields else _NO_FIELDS
 
 

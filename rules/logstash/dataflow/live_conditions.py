@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Arm, Branch, Expression, Item, Pipeline
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 
 
 def live(branch: Branch, ctx: Context) -> list[Expression]:
@@ -26,12 +27,10 @@ def _nothing(arm: Arm, empty: set[int]) -> bool:
     return all(isinstance(item, Branch) and id(item) in empty for item in arm.items)
 
 
+@fact
 def _empty(ctx: Context) -> set[int]:
     """The branches of the file that hold no plugin at any depth."""
-    found: set[int] | None = ctx.facts.get("empty branches")
-    if found is not None:
-        return found
-    found = ctx.facts["empty branches"] = set()
+    found: set[int] = set()
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     order: list[Branch] = []
     stack: list[Item] = [item for section in tree.sections for item in section.items]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Hash
-from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text
 
@@ -20,25 +20,22 @@ class Metadata:
 
     ``inputs``: their names. ``documents``: an input reads documents that may bring ``@metadata`` along."""
 
-    __slots__ = ("documents", "fields", "inputs", "open", "whole")
+    __slots__ = ("documents", "fields", "inputs", "is_complete", "open")
 
     def __init__(self) -> None:
         self.fields: set[str] = set()
         self.inputs: list[str] = []
         self.open = False
         self.documents = False
-        self.whole = False
+        self.is_complete = False
 
 
-def metadata(ctx: Context) -> Metadata:
-    """What is known for the pipeline of this file; made once for all files of it."""
-    whole = flow(ctx)
-    found: Metadata | None = whole.facts.get("metadata")
-    if found is not None:
-        return found
-    found = whole.facts["metadata"] = Metadata()
-    found.whole = whole.whole and whole.sure
-    for step in whole.inputs:
+@fact
+def metadata(pipeline: Flow) -> Metadata:
+    """What is known of the metadata in a pipeline."""
+    found = Metadata()
+    found.is_complete = pipeline.is_complete and pipeline.certain
+    for step in pipeline.inputs:
         plugin = step.plugin
         found.inputs.append(plugin.name)
         option = plugin.option("codec")
@@ -53,7 +50,7 @@ def metadata(ctx: Context) -> Metadata:
                 found.open = True
         for name in ("target", "metadata_target", "docinfo_target"):
             _note(option_text(plugin, name) or "", found)
-    for step in whole.filters:
+    for step in pipeline.filters:
         plugin = step.plugin
         for field in creates(plugin):
             if field and field[0] == "@metadata":

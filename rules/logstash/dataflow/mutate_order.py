@@ -27,7 +27,7 @@ _RANK = {name: rank for rank, name in enumerate(_ORDER)}
 _CASE = ("uppercase", "capitalize", "lowercase")
 _CHANGES = ("convert", "gsub", *_CASE, "strip", "split", "join")
 _SETS = ("update", "replace", "add_field")
-_MOST = 300
+_MAX_OPERATIONS = 300
 
 
 class Operation:
@@ -66,13 +66,13 @@ def clashes(node: Plugin) -> Iterator[Clash]:
     if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
         return
     found = [operation for option in options for operation in _operations(option)]
-    if len(found) > _MOST:
+    if len(found) > _MAX_OPERATIONS:
         return
     at: dict[Path, list[Operation]] = {}
     # What a text names lies in a field of another operation, or it is of no interest.
     targets = {field for operation in found for field in (operation.field, operation.source) if field}
     depths = sorted({len(field) for field in targets})
-    told: set[str] = set()
+    reported: set[str] = set()
     for operation in found:
         places = {operation.field, operation.source}
         for one in operation.uses:
@@ -81,11 +81,11 @@ def clashes(node: Plugin) -> Iterator[Clash]:
                     places.add(one[:depth])
         places.discard(())
         for other in (o for place in places for o in at.get(place, ())):
-            if operation.name in told or _RANK[operation.name] >= _RANK[other.name]:
+            if operation.name in reported or _RANK[operation.name] >= _RANK[other.name]:
                 continue
             says = _says(other, operation)
             if says:
-                told.add(operation.name)
+                reported.add(operation.name)
                 yield Clash(other, operation, says)
         for place in places:
             at.setdefault(place, []).append(operation)

@@ -21,6 +21,7 @@ from lslint.grammar.logstash.nodes import (
     String,
 )
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
@@ -43,10 +44,11 @@ class Reach:
         self.facts = facts
 
 
-_DEEPEST = 50
+_MAX_DEPTH = 50
 """Branches within branches below this are not told apart, so that depth costs no more than length."""
 
 
+@fact
 def outputs(tree: Pipeline) -> list[Reach]:
     """Every output plugin of a file with the way to it, in source order."""
     found: list[Reach] = []
@@ -62,7 +64,7 @@ def outputs(tree: Pipeline) -> list[Reach]:
             for number in reversed(range(len(item.arms))):
                 arm: Arm = item.arms[number]
                 inner, known = taken, facts
-                if len(taken) < _DEEPEST:
+                if len(taken) < _MAX_DEPTH:
                     inner = {**taken, id(item): number}
                     known = facts + _facts(arm.condition) if arm.condition is not None else facts
                 stack.extend((child, inner, known) for child in reversed(arm.items))
@@ -149,9 +151,6 @@ def all_outputs(own: list[Reach], ctx: Context) -> Iterator[tuple[str | None, Re
     """The outputs of this file (path None), then those of the files that run with it, each gone through once."""
     for reach in own:
         yield None, reach
-    seen: dict[str, list[Reach]] = ctx.project.facts.setdefault("outputs", {})
     for sibling in ctx.project.pipeline_files(others_only=True):
-        if sibling.path not in seen:
-            seen[sibling.path] = outputs(sibling.tree)
-        for reach in seen[sibling.path]:
+        for reach in outputs(sibling.tree):
             yield sibling.path, reach

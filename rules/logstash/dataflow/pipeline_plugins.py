@@ -1,4 +1,4 @@
-"""The plugins of a whole pipeline: those of this file and of the files that run with it."""
+"""All plugins of a pipeline: those of this file and of the files that run with it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Arm, Pipeline, Plugin
 from lslint.rules.api import Context
+from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.resources import is_complete
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+INDEXING = frozenset(("elasticsearch", "opensearch", "amazon_es"))
+"""Outputs that index events."""
 
-class Step:
-    """A plugin outside of values, with the arms around it (outermost first) and the tree it stands in."""
+
+class PipelinePlugin:
+    """A plugin that is not a codec, with the arms around it (outermost first) and the tree of its file."""
 
     __slots__ = ("arms", "plugin", "tree")
 
@@ -25,91 +29,88 @@ class Step:
 
 
 class Flow:
-    """Inputs, filters and outputs in the order of reading; ``texts`` and ``trees`` of the files; ``sure``: they were
-    declared to run together, or there is one only. ``facts``: for facts about the whole, by name."""
+    """A pipeline: its inputs, filters and outputs in the order in which Logstash reads them.
 
-    __slots__ = ("facts", "filters", "inputs", "outputs", "sure", "texts", "trees")
+    ``texts``, ``trees``: of its files. ``certain``: pipelines.yml or the config declares that these files run together,
+    or there is one file only. ``steps``: the plugins by section. ``facts``: see ``lslint.rules.facts``.
+    """
+
+    __slots__ = ("certain", "facts", "filters", "inputs", "outputs", "steps", "texts", "trees")
 
     def __init__(self) -> None:
-        self.inputs: list[Step] = []
-        self.filters: list[Step] = []
-        self.outputs: list[Step] = []
+        self.inputs: list[PipelinePlugin] = []
+        self.filters: list[PipelinePlugin] = []
+        self.outputs: list[PipelinePlugin] = []
         self.texts: list[str] = []
         self.trees: list[Pipeline] = []
-        self.facts: dict[str, Any] = {}
-        self.sure = True
+        self.steps = {"input": self.inputs, "filter": self.filters, "output": self.outputs}
+        self.facts: dict[Any, Any] = {}
+        self.certain = True
 
     @property
-    def whole(self) -> bool:
-        """True where events come in and go out, so that what is not here is nowhere."""
+    def is_complete(self) -> bool:
+        """True if the pipeline has inputs and outputs, so that no other file is a part of it."""
         return bool(self.inputs and self.outputs)
 
     def plugins(self, kind: str) -> Iterator[Plugin]:
-        """The filters (inputs, outputs) in the order of the pipeline."""
-        return (step.plugin for step in {"input": self.inputs, "filter": self.filters, "output": self.outputs}[kind])
+        """The plugins of a section (``input``, ``filter``, ``output``) in order."""
+        return (step.plugin for step in self.steps[kind])
 
-    def named(self, kind: str) -> dict[str, list[Step]]:
-        """The filters (inputs, outputs) by the name of their plugin; made once, as many may ask."""
-        found: dict[str, list[Step]] | None = self.facts.get("named " + kind)
-        if found is None:
-            found = self.facts["named " + kind] = {}
-            for step in {"input": self.inputs, "filter": self.filters, "output": self.outputs}[kind]:
-                found.setdefault(step.plugin.name, []).append(step)
-        return found
+    def named(self, kind: str) -> dict[str, list[PipelinePlugin]]:
+        """The plugins of a section by name."""
+        return _by_name(self)[kind]
 
     def add(self, text: str, tree: Pipeline) -> None:
-        """Takes in one file."""
-        kinds = {"input": self.inputs, "filter": self.filters, "output": self.outputs}
+        """Adds the plugins of a file."""
         self.texts.append(text)
         self.trees.append(tree)
         for section, plugin, arms in tree.walk_plugins():
-            kinds[section.kind].append(Step(plugin, arms, tree))
+            self.steps[section.kind].append(PipelinePlugin(plugin, arms, tree))
 
 
+@fact
+def _by_name(pipeline: Flow) -> dict[str, dict[str, list[PipelinePlugin]]]:
+    """The plugins by section, then by name."""
+    found: dict[str, dict[str, list[PipelinePlugin]]] = {"input": {}, "filter": {}, "output": {}}
+    for kind, by_name in found.items():
+        for step in pipeline.steps[kind]:
+            by_name.setdefault(step.plugin.name, []).append(step)
+    return found
+
+
+@fact
 def flow(ctx: Context) -> Flow:
-    """The pipeline of this file; made once for all files of it.
+    """The pipeline of this file.
 
     A file with inputs and outputs counts as a pipeline by itself unless a pipelines.yml or the config groups it.
     """
-    found: Flow | None = ctx.facts.get("flow")
-    if found is not None:
-        return found
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    if ctx.project.declared or not is_complete(tree):
+        return _shared_flow(ctx)
+    found = Flow()
+    found.add(ctx.text, tree)
+    return found
+
+
+@pipeline_fact
+def _shared_flow(ctx: Context) -> Flow:
+    """The pipeline of which this file may be a part."""
     declared = ctx.project.declared
-    if not declared and is_complete(tree):
-        found = Flow()
-        found.add(ctx.text, tree)
-        ctx.facts["flow"] = found
-        return found
-    shared = ctx.project.facts
-    found = shared.get("flow")
-    if found is None:
-        found = Flow()
-        members = ctx.project.pipeline_files()
-        if not members:
-            found.add(ctx.text, tree)
-            members = ctx.project.pipeline_files(others_only=True)
-        found.sure = declared or not members
-        for member in members:
-            if declared or not is_complete(member.tree):
-                found.add(member.text, member.tree)
-        shared["flow"] = found
-    ctx.facts["flow"] = found
+    found = Flow()
+    members = ctx.project.pipeline_files()
+    if not members:
+        found.add(ctx.text, ctx.tree)  # type: ignore[arg-type]
+        members = ctx.project.pipeline_files(others_only=True)
+    found.certain = declared or not members
+    for member in members:
+        if declared or not is_complete(member.tree):
+            found.add(member.text, member.tree)
     return found
 
 
 _TRIALS = frozenset(("stdout", "null", "sink", "java_stdout"))
 
 
-def is_trial(found: Flow) -> bool:
-    """True for a pipeline whose events only go to the terminal or nowhere: something is tried out."""
-    return bool(found.outputs) and all(name in _TRIALS for name in found.named("output"))
-
-
-def first_time(ctx: Context, code: str) -> bool:
-    """True when asked for the first time for that code in this file: for what is told once a file."""
-    known: set[str] = ctx.facts.setdefault("told once", set())
-    if code in known:
-        return False
-    known.add(code)
-    return True
+def keeps_nothing(pipeline: Flow) -> bool:
+    """True for a pipeline that writes events to the terminal only, or nowhere: somebody tries something out."""
+    return bool(pipeline.outputs) and all(name in _TRIALS for name in pipeline.named("output"))

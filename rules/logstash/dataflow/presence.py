@@ -6,6 +6,7 @@ from bisect import bisect_right
 
 from lslint.grammar.logstash.nodes import Arm, Bareword, Branch, Item, Number, Pipeline, Plugin, String
 from lslint.rules.api import Context
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.field_types import writes
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.values.coercion import closed
@@ -31,28 +32,27 @@ def dates(text: str) -> list[str]:
     return [match[1] for match in closed(r"%\{\+([^}]*)\}", text, "}")]
 
 
-def is_constant(field: Path, pipeline: Flow) -> bool:
-    """True where the pipeline sets the field to a fixed text somewhere: its values are a closed set then."""
-    constants: set[Path] | None = pipeline.facts.get("constants")
-    if constants is None:
-        constants = pipeline.facts["constants"] = set()
-        for step in (*pipeline.inputs, *pipeline.filters):
-            for option in step.plugin.options:
-                if option.name in ("add_field", "replace", "update"):
-                    for name, value in pairs(option.value):
-                        if isinstance(value, String | Bareword | Number) and "%{" not in _plain(value):
-                            constants.add(path_of(name))
-                elif option.name in ("type", "tags"):
-                    constants.add((option.name,))
-    return field in constants
+@fact
+def constants(pipeline: Flow) -> set[Path]:
+    """The fields that the pipeline sets to a fixed string somewhere: their values are a closed set."""
+    found: set[Path] = set()
+    for step in (*pipeline.inputs, *pipeline.filters):
+        for option in step.plugin.options:
+            if option.name in ("add_field", "replace", "update"):
+                for name, value in pairs(option.value):
+                    if isinstance(value, String | Bareword | Number) and "%{" not in _plain(value):
+                        found.add(path_of(name))
+            elif option.name in ("type", "tags"):
+                found.add((option.name,))
+    return found
 
 
 def _plain(value: String | Bareword | Number) -> str:
     return value.text if isinstance(value, Number) else value.value
 
 
-class Gap:
-    """Why a field may be missing: ``by`` is the plugin that sets it for some events only, in the file ``tree``."""
+class MissingField:
+    """Why a field may be missing. ``by``: the plugin that sets it for some events only. ``tree``: of that plugin."""
 
     __slots__ = ("by", "tree")
 
@@ -61,22 +61,16 @@ class Gap:
         self.tree = tree
 
 
-def gap(field: Path, pipeline: Flow) -> Gap | None:
-    """How events may come to the outputs without a field that this pipeline is to set; None if that is not known.
+@keyed_fact
+def missing_field(field: Path, pipeline: Flow) -> MissingField | None:
+    """Why a field that the pipeline sets may be missing at the outputs; None if that is not certain.
 
-    Told only where the pipeline sets the field in some branches but not in all, or by a filter that may not match. Any
-    doubt (ruby code, json, a sender that may set it) is none.
+    Certain where the pipeline sets the field in some branches but not in all, or by a filter that may not match, and
+    nothing else (ruby code, json, the sender) may set it.
     """
-    known: dict[Path, Gap | None] = pipeline.facts.setdefault("gaps", {})
-    if field not in known:
-        known[field] = _gap(field, pipeline)
-    return known[field]
-
-
-def _gap(field: Path, pipeline: Flow) -> Gap | None:
-    if not pipeline.whole or is_constant_at_input(field, pipeline):
+    if not pipeline.is_complete or is_constant_at_input(field, pipeline):
         return None
-    found: Gap | None = None
+    found: MissingField | None = None
     branches: dict[int, set[int]] = {}
     for tree in pipeline.trees:
         written = writes(tree)
@@ -93,7 +87,7 @@ def _gap(field: Path, pipeline: Flow) -> Gap | None:
                     return None
             else:
                 branches.setdefault(write.arms[0][0], set()).add(write.arms[0][1])
-            found = found or Gap(plugin, tree)
+            found = found or MissingField(plugin, tree)
         if branches and _covered(tree, branches, field, pipeline):
             return None
         branches.clear()
@@ -128,7 +122,7 @@ def _covered(tree: Pipeline, branches: dict[int, set[int]], field: Path, pipelin
                 if item.arms[-1].keyword == "else" and branches[item.start].issuperset(open_arms):
                     return True
                 asked = {path for arm in item.arms if arm.condition is not None for path in selectors(arm)}
-                if field in asked or any(is_constant(path, pipeline) for path in asked):
+                if field in asked or not asked.isdisjoint(constants(pipeline)):
                     return True
     return False
 
@@ -152,12 +146,10 @@ def selectors(arm: Arm) -> set[Path]:
 
 def guarded(ctx: Context, field: Path) -> bool:
     """True where an arm around what is visited asks for the field or for a failure tag."""
-    known: dict[int, set[Path]] = ctx.facts.setdefault("fields of arms", {})
-    for arm in ctx.arms[-50:]:
-        if id(arm) not in known:
-            known[id(arm)] = selectors(arm)
-        if field in known[id(arm)]:
-            return True
-        if ("tags",) in known[id(arm)]:
-            return True
-    return False
+    return any(field in asked or ("tags",) in asked for asked in (_selectors(arm, ctx) for arm in ctx.arms[-50:]))
+
+
+@keyed_fact
+def _selectors(arm: Arm, ctx: Context) -> set[Path]:
+    del ctx
+    return selectors(arm)

@@ -1,7 +1,7 @@
-"""What a pipeline file claims for itself on its machine: ports, addresses of pipelines, files that keep a position.
+"""Resources of which a pipeline file needs its own: ports, addresses of pipelines, files that keep a position.
 
-Two claims of one kind to one thing meet within a file, within the pipeline and, where a pipelines.yml lists them, among
-all pipelines of the Logstash.
+Two plugins that use one resource conflict within a file, within a pipeline and, where a pipelines.yml lists them, among
+all pipelines of the Logstash instance.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import os
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String
-from lslint.rules.api import Context, Sibling
+from lslint.rules.api import Context, Instance, Sibling
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, text
 
@@ -26,9 +27,13 @@ ANY_HOST = ("", "0.0.0.0", "::", "[::]")
 _NO_FILE = ("/dev/null", "NUL", "nul", "")
 
 
-class Claim:
-    """One claim: what, to which thing (``key``), by which plugin, where. ``detail``: the host of a port. ``path`` and
-    ``pipeline``: where it stands, if not in the file being checked."""
+class Resource:
+    """The use of a resource.
+
+    ``what``: its kind (``PORT``, ``LISTEN``, ``SEND``, ``STATE``). ``key``: its name. ``plugin``: name of the plugin.
+    ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an address that is not
+    known. ``path`` and ``pipeline``: of another file than the one being checked.
+    """
 
     __slots__ = ("detail", "end", "key", "path", "pipeline", "plugin", "start", "what")
 
@@ -42,27 +47,26 @@ class Claim:
         self.path: str | None = None
         self.pipeline: str | None = None
 
-    def at(self, path: str, pipeline: str | None) -> Claim:
-        """The claim as one of another file."""
-        claim = Claim(self.what, self.key, self.plugin, self.start, self.end, self.detail)
-        claim.path = path
-        claim.pipeline = pipeline
-        return claim
+    def at(self, path: str, pipeline: str | None) -> Resource:
+        """The same resource in another file."""
+        resource = Resource(self.what, self.key, self.plugin, self.start, self.end, self.detail)
+        resource.path = path
+        resource.pipeline = pipeline
+        return resource
 
 
-def claims(tree: Pipeline) -> list[Claim]:
-    """All claims of a file in source order; made once."""
-    found: list[Claim] | None = tree.facts.get("claims")
-    if found is None:
-        found = tree.facts["claims"] = []
-        for section, plugin, _ in tree.walk_plugins():
-            if section.kind == "input":
-                found += _input(plugin)
-            elif section.kind == "output":
-                if plugin.name == "pipeline":
-                    found += _addresses(plugin, "send_to", SEND)
-                elif plugin.name == "tcp" and option_text(plugin, "mode") == "server":
-                    found += _ports(plugin, "tcp", 0)
+@fact
+def resources(tree: Pipeline) -> list[Resource]:
+    """All resources of a file in source order."""
+    found: list[Resource] = []
+    for section, plugin, _ in tree.walk_plugins():
+        if section.kind == "input":
+            found += _input(plugin)
+        elif section.kind == "output":
+            if plugin.name == "pipeline":
+                found += _addresses(plugin, "send_to", SEND)
+            elif plugin.name == "tcp" and option_text(plugin, "mode") == "server":
+                found += _ports(plugin, "tcp", 0)
     return found
 
 
@@ -80,11 +84,11 @@ def alternatives(ctx: Context, sibling: Sibling) -> bool:
     return whole or _variants(ctx.path, sibling.path)
 
 
-def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Claim, bool]]:
-    """The claims of that kind in files that run with this one, and whether that is declared: other files of the
+def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Resource, bool]]:
+    """The resources of that kind in files that run with this one, and whether that is declared: other files of the
     pipeline, then those of the other pipelines of the Logstash.
 
-    What would be seen at once, a port or an address that is taken, is not told of files that may be alternatives.
+    Conflicts that show at once (a port or an address in use) are left out for files that may be alternatives.
     """
     declared = ctx.project.declared
     instance = ctx.project.instance()
@@ -93,19 +97,20 @@ def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Claim, bool]]:
         seen.add(os.path.abspath(sibling.path))
         if what != STATE and alternatives(ctx, sibling):
             continue
-        for claim in claims(sibling.tree):
-            if claim.what == what:
-                yield claim.at(sibling.path, None), declared
+        for resource in resources(sibling.tree):
+            if resource.what == what:
+                yield resource.at(sibling.path, None), declared
     if instance is None:
         return
-    everything: list[Claim] | None = instance.facts.get("claims")
-    if everything is None:
-        everything = instance.facts["claims"] = [
-            claim.at(sibling.path, name) for name, sibling in instance.files() for claim in claims(sibling.tree)
-        ]
-    for claim in everything:
-        if claim.what == what and claim.path is not None and os.path.abspath(claim.path) not in seen:
-            yield claim, True
+    for resource in _resources_of_all(instance):
+        if resource.what == what and resource.path is not None and os.path.abspath(resource.path) not in seen:
+            yield resource, True
+
+
+@fact
+def _resources_of_all(instance: Instance) -> list[Resource]:
+    """The resources of all pipelines of a Logstash."""
+    return [resource.at(file.path, name) for name, file in instance.files() for resource in resources(file.tree)]
 
 
 def _variants(one: str, other: str) -> bool:
@@ -114,17 +119,17 @@ def _variants(one: str, other: str) -> bool:
     return bool(short) and long.startswith(short) and long[len(short) : len(short) + 1] in ("-", "_", ".")
 
 
-def place(claim: Claim, ctx: Context) -> str:
-    """Where a claim stands, for a message: a file of the same folder by its name."""
-    if claim.path is None:
+def place(resource: Resource, ctx: Context) -> str:
+    """The file of a resource for a message: in the same folder by its name."""
+    if resource.path is None:
         return "this file"
-    folder, _, name = claim.path.rpartition("/")
-    return f"`{name if folder == ctx.path.rpartition('/')[0] else claim.path}`" + (
-        f" (pipeline `{claim.pipeline}`)" if claim.pipeline else ""
+    folder, _, name = resource.path.rpartition("/")
+    return f"`{name if folder == ctx.path.rpartition('/')[0] else resource.path}`" + (
+        f" (pipeline `{resource.pipeline}`)" if resource.pipeline else ""
     )
 
 
-def _input(plugin: Plugin) -> Iterator[Claim]:
+def _input(plugin: Plugin) -> Iterator[Resource]:
     name = plugin.name
     if name == "pipeline":
         yield from _addresses(plugin, "address", LISTEN)
@@ -140,7 +145,7 @@ def _input(plugin: Plugin) -> Iterator[Claim]:
         yield from _state(plugin, "last_run_metadata_path", "the default file")
 
 
-def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Claim]:
+def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Resource]:
     option = plugin.option("port")
     host = plugin.option("host")
     hosts = raw_texts(host.value) if host is not None else [""]
@@ -148,32 +153,32 @@ def _ports(plugin: Plugin, protocol: str, default: int) -> Iterator[Claim]:
         return
     if option is None:
         if default:
-            yield Claim(PORT, f"{protocol} {default}", plugin.name, plugin.start, plugin.name_end, hosts[0])
+            yield Resource(PORT, f"{protocol} {default}", plugin.name, plugin.start, plugin.name_end, hosts[0])
         return
     for port in raw_texts(option.value)[:1]:
         if port and not is_open(port):
-            yield Claim(PORT, f"{protocol} {port}", plugin.name, option.start, option.end, hosts[0])
+            yield Resource(PORT, f"{protocol} {port}", plugin.name, option.start, option.end, hosts[0])
 
 
-def _addresses(plugin: Plugin, name: str, what: str) -> Iterator[Claim]:
+def _addresses(plugin: Plugin, name: str, what: str) -> Iterator[Resource]:
     for option in plugin.all(name):
         items = option.value.items if isinstance(option.value, Array) else [option.value]
         for item in items:
             if isinstance(item, String | Bareword | Number):
                 found = text(item)
                 known = found is not None and not is_open(found) and "%{" not in found
-                yield Claim(what, found or "", plugin.name, item.start, item.end, "" if known else "open")
+                yield Resource(what, found or "", plugin.name, item.start, item.end, "" if known else "open")
 
 
-def _state(plugin: Plugin, name: str, default: str = "") -> Iterator[Claim]:
+def _state(plugin: Plugin, name: str, default: str = "") -> Iterator[Resource]:
     option = plugin.option(name)
     if option is None:
         if default:
-            yield Claim(STATE, default, plugin.name, plugin.start, plugin.name_end)
+            yield Resource(STATE, default, plugin.name, plugin.start, plugin.name_end)
         return
     for found in raw_texts(option.value)[:1]:
         if found not in _NO_FILE and not is_open(found):
-            yield Claim(STATE, found, plugin.name, option.start, option.end)
+            yield Resource(STATE, found, plugin.name, option.start, option.end)
 
 
 def _tracks(plugin: Plugin) -> bool:

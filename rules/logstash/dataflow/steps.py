@@ -6,17 +6,19 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Arm, Array, Branch, Item, Pipeline, Plugin, Section
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow import field_types as types
 from lslint.rules.logstash.dataflow import writes
 from lslint.rules.logstash.values.options import pairs, texts
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
 
-_DEEPEST = 50
+_MAX_DEPTH = 50
 """Arms around a plugin beyond these are not told apart, so that depth costs no more than length."""
-MOST = 400
+MAX_STEPS = 400
 """Steps of a file that rules compare with each other at most; longer files are looked at as far as that."""
 
 
@@ -67,12 +69,20 @@ def overlap(one: Path, other: Path) -> bool:
     return one[:short] == other[:short]
 
 
-def steps(tree: Pipeline, kind: str = "filter") -> list[Step]:
-    """The filters (or the outputs) of a file, in source order; made once."""
-    found: list[Step] | None = tree.facts.get("steps " + kind)
-    if found is not None:
-        return found
-    found = tree.facts["steps " + kind] = []
+@fact
+def steps(tree: Pipeline) -> list[Step]:
+    """The filters of a file, in source order."""
+    return _steps(tree, "filter")
+
+
+@fact
+def output_steps(tree: Pipeline) -> list[Step]:
+    """The outputs of a file, in source order."""
+    return _steps(tree, "output")
+
+
+def _steps(tree: Pipeline, kind: str) -> list[Step]:
+    found: list[Step] = []
     for section in tree.sections:
         if section.kind != kind:
             continue
@@ -86,7 +96,7 @@ def steps(tree: Pipeline, kind: str = "filter") -> list[Step]:
                 continue
             for number in reversed(range(len(item.arms))):
                 arm, way, around = item.arms[number], ways, arms
-                if len(ways) < _DEEPEST:
+                if len(ways) < _MAX_DEPTH:
                     way, around = (*ways, (item.start, number)), (*arms, arm)
                 stack.extend((child, way, around) for child in reversed(arm.items))
     return found
@@ -94,38 +104,34 @@ def steps(tree: Pipeline, kind: str = "filter") -> list[Step]:
 
 def step_of(plugin: Plugin, tree: Pipeline) -> Step | None:
     """The step of a filter or output."""
-    kind = "output" if plugin.kind == "output" else "filter"
-    known: dict[int, Step] | None = tree.facts.get("step of " + kind)
-    if known is None:
-        known = tree.facts["step of " + kind] = {step.plugin.start: step for step in steps(tree, kind)}
-    return known.get(plugin.start)
+    return _by_plugin(tree).get(plugin)
 
 
+@fact
+def _by_plugin(tree: Pipeline) -> dict[Plugin, Step]:
+    return {step.plugin: step for step in (*steps(tree), *output_steps(tree))}
+
+
+@fact
 def inputs(ctx: Context) -> list[Plugin]:
     """The inputs of the file and of the files that run with it."""
-    found: list[Plugin] | None = ctx.facts.get("inputs")
-    if found is None:
-        trees = [ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))]
-        found = ctx.facts["inputs"] = [
-            plugin
-            for tree in trees
-            for section in tree.sections  # type: ignore[union-attr]
-            if section.kind == "input"
-            for plugin in plugins_of(section.items)
-        ]
-    return found
+    return [
+        plugin
+        for tree in pipeline_trees(ctx)
+        for section in tree.sections
+        if section.kind == "input"
+        for plugin in plugins_of(section.items)
+    ]
 
 
+@fact
 def sure_inputs(ctx: Context) -> list[Plugin]:
     """The inputs whose events certainly get here: those of the file, and of others where it is declared that they run
     with it (files that only lie in one folder are often alternatives)."""
-    found: list[Plugin] | None = ctx.facts.get("sure inputs")
-    if found is None:
-        found = inputs(ctx)
-        if not ctx.project.declared:
-            sections: list[Section] = ctx.tree.sections  # type: ignore[union-attr]
-            found = [plugin for section in sections if section.kind == "input" for plugin in plugins_of(section.items)]
-        ctx.facts["sure inputs"] = found
+    found = inputs(ctx)
+    if not ctx.project.declared:
+        sections: list[Section] = ctx.tree.sections  # type: ignore[union-attr]
+        found = [plugin for section in sections if section.kind == "input" for plugin in plugins_of(section.items)]
     return found
 
 
@@ -144,13 +150,11 @@ _POLLED = (
 )
 
 
+@fact
 def is_slow(ctx: Context) -> bool:
     """True where all inputs ask now and then, so that there are few events."""
-    known: bool | None = ctx.facts.get("is slow")
-    if known is None:
-        found = inputs(ctx)
-        known = ctx.facts["is slow"] = bool(found) and all(plugin.name in _POLLED for plugin in found)
-    return known
+    found = inputs(ctx)
+    return bool(found) and all(plugin.name in _POLLED for plugin in found)
 
 
 def plugins_of(items: list[Item]) -> Iterator[Plugin]:
@@ -185,29 +189,23 @@ def _path(ctx: Context) -> list[str]:
     return path.replace("\\", "/").lower().split("/")
 
 
+@fact
 def is_trial(ctx: Context) -> bool:
     """True for a file whose name, or whose folder's name, says that it is for trying things out."""
-    known: bool | None = ctx.facts.get("is trial")
-    if known is None:
-        *folders, name = _path(ctx)
-        known = any(word in name for word in _TRIAL[:-4]) or any(
-            folder in (word, word + "s", word + "ing", word + "data") for folder in folders[-3:] for word in _TRIAL
-        )
-        known = known or is_test(ctx)
-        ctx.facts["is trial"] = known
-    return known
+    *folders, name = _path(ctx)
+    known = any(word in name for word in _TRIAL[:-4]) or any(
+        folder in (word, word + "s", word + "ing", word + "data") for folder in folders[-3:] for word in _TRIAL
+    )
+    return known or is_test(ctx)
 
 
+@fact
 def is_test(ctx: Context) -> bool:
     """True for a file of a test, by its name or a folder's. Examples, demos and samples are none: they are copied."""
-    known: bool | None = ctx.facts.get("is test")
-    if known is None:
-        *folders, name = _path(ctx)
-        words = name.replace("-", ".").replace("_", ".").split(".")
-        known = "test" in words or any(folder in _TESTS for folder in folders[-6:])
-        known = known or any(folder in ("test", "tests", "testing", "spec") for folder in folders[-2:])
-        ctx.facts["is test"] = known
-    return known
+    *folders, name = _path(ctx)
+    words = name.replace("-", ".").replace("_", ".").split(".")
+    known = "test" in words or any(folder in _TESTS for folder in folders[-6:])
+    return known or any(folder in ("test", "tests", "testing", "spec") for folder in folders[-2:])
 
 
 _IN_PLACE = ("gsub", "strip", "lowercase", "uppercase", "capitalize")
@@ -264,17 +262,15 @@ def _changed(plugin: Plugin) -> tuple[frozenset[Path], bool]:
     return frozenset(fields), anything
 
 
+@fact
 def marked(ctx: Context) -> dict[str, Plugin]:
     """The inputs that mark their events, by type and tags as the file gives them; empty if one does not."""
-    found: dict[str, Plugin] | None = ctx.facts.get("marked inputs")
-    if found is None:
-        found = {}
-        for plugin in sure_inputs(ctx):
-            type_, tags = plugin.option("type"), plugin.option("tags")
-            words = [text for option in (type_, tags) if option is not None for text in texts(option.value)]
-            if not words:
-                found = {}
-                break
-            found.setdefault(" ".join(words), plugin)
-        ctx.facts["marked inputs"] = found
+    found: dict[str, Plugin] = {}
+    for plugin in sure_inputs(ctx):
+        type_, tags = plugin.option("type"), plugin.option("tags")
+        words = [text for option in (type_, tags) if option is not None for text in texts(option.value)]
+        if not words:
+            found = {}
+            break
+        found.setdefault(" ".join(words), plugin)
     return found

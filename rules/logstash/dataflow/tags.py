@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
 from lslint.rules.api import Context
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.values.options import raw_texts
+from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 
 BY = {
     "_grokparsefailure": ("grok",), "_jsonparsefailure": ("json", "http"), "_dateparsefailure": ("date",),
@@ -21,15 +23,9 @@ _LINES = frozenset(("file", "stdin", "udp", "tcp", "exec", "pipe", "unix", "jdbc
 """Inputs whose events come without any tags but their own."""
 
 
+@keyed_fact
 def instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
     """The filters of this file that set another tag instead of a failure tag; None where a filter sets it, or may."""
-    known: dict[str, list[tuple[Plugin, Option]] | None] = ctx.facts.setdefault("setters of tags", {})
-    if tag not in known:
-        known[tag] = _instead(tag, ctx)
-    return known[tag]
-
-
-def _instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
     from lslint.rules.logstash.dataflow.steps import codec, inputs
 
     read = inputs(ctx)
@@ -38,7 +34,7 @@ def _instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
     if tag == "_jsonparsefailure" and not read:
         return None  # a codec of an input that is not here may set it
     found: list[tuple[Plugin, Option]] = []
-    for tree in _trees(ctx):
+    for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():
             if section.kind == "output" or plugin.name not in BY[tag]:
                 continue
@@ -53,34 +49,33 @@ def _instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
 
 def named(tag: str, ctx: Context) -> bool:
     """True where a tag stands elsewhere than in conditions: an option, code or a comment names it."""
-    found: set[str] | None = ctx.facts.get("words outside of conditions")
-    if found is None:
-        found = ctx.facts["words outside of conditions"] = set()
-        for text, tree in [
-            (ctx.text, ctx.tree),
-            *((one.text, one.tree) for one in ctx.project.pipeline_files(others_only=True)),
-        ]:
-            found |= _words(text, tree)  # type: ignore[arg-type]
-    return tag in found or not _is_word(tag)
+    return tag in _words_outside_conditions(ctx) or not _is_word(tag)
+
+
+@fact
+def _words_outside_conditions(ctx: Context) -> set[str]:
+    """The words of all files of the pipeline, those in conditions left out."""
+    found: set[str] = set()
+    for text, tree in zip(pipeline_texts(ctx), pipeline_trees(ctx), strict=True):
+        found |= _words(text, tree)
+    return found
 
 
 _WORD = r"[^\s\"',;:\[\](){}<>=]+"
 
 
+@keyed_fact
 def _words(text: str, tree: Pipeline) -> set[str]:
     import re
 
     from lslint.grammar.logstash.conditions import conditions
 
-    words: set[str] | None = tree.facts.get("words outside of conditions")
-    if words is None:
-        words = set()
-        at = 0
-        for node in sorted(conditions(tree), key=lambda node: node.start):
-            words.update(re.findall(_WORD, text[at : node.start]))
-            at = max(at, node.end)
-        words.update(re.findall(_WORD, text[at:]))
-        tree.facts["words outside of conditions"] = words
+    words: set[str] = set()
+    at = 0
+    for node in sorted(conditions(tree), key=lambda node: node.start):
+        words.update(re.findall(_WORD, text[at : node.start]))
+        at = max(at, node.end)
+    words.update(re.findall(_WORD, text[at:]))
     return words
 
 
@@ -90,40 +85,29 @@ def _is_word(tag: str) -> bool:
     return re.fullmatch(_WORD, tag) is not None
 
 
+@fact
 def closed_for_failures(ctx: Context) -> bool:
     """True for a whole pipeline whose inputs bring no failure tags along."""
-    known: bool | None = ctx.facts.get("closed for failure tags")
-    if known is None:
-        from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
+    from lslint.rules.logstash.dataflow.steps import codec, inputs, output_steps
 
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        found = inputs(ctx)
-        known = (
-            ctx.clean and bool(found) and bool(steps(tree, "output")) and any(s.kind == "filter" for s in tree.sections)
-        )
-        known = known and all(p.name in _CLOSED and codec(p) in ("", "plain", "line", "multiline") for p in found)
-        ctx.facts["closed for failure tags"] = known
-    return known
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    found = inputs(ctx)
+    known = ctx.clean and bool(found) and bool(output_steps(tree)) and any(s.kind == "filter" for s in tree.sections)
+    return known and all(p.name in _CLOSED and codec(p) in ("", "plain", "line", "multiline") for p in found)
 
 
+@fact
 def closed_for_tags(ctx: Context) -> bool:
     """True for a whole pipeline whose tags are all named in its files."""
-    known: bool | None = ctx.facts.get("closed for tags")
-    if known is None:
-        from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
+    from lslint.rules.logstash.dataflow.steps import codec, inputs, output_steps, steps
 
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        found = inputs(ctx)
-        known = ctx.clean and bool(found) and bool(steps(tree, "output"))
-        known = known and all(p.name in _LINES and codec(p) in ("", "plain", "line") for p in found)
-        for step in (step for one in _trees(ctx) for step in steps(one)) if known else ():
-            step.changes(("tags",))
-            if step.anything:
-                known = False
-                break
-        ctx.facts["closed for tags"] = known
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    found = inputs(ctx)
+    known = ctx.clean and bool(found) and bool(output_steps(tree))
+    known = known and all(p.name in _LINES and codec(p) in ("", "plain", "line") for p in found)
+    for step in (step for one in pipeline_trees(ctx) for step in steps(one)) if known else ():
+        step.changes(("tags",))
+        if step.anything:
+            known = False
+            break
     return known
-
-
-def _trees(ctx: Context) -> list[Pipeline]:
-    return [ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))]  # type: ignore[list-item]

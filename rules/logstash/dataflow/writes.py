@@ -64,7 +64,7 @@ class Writes:
             yield write if whole else Write(UNKNOWN, write.start, write.end, write.arms)
 
 
-_MOST_KEPT = 4_000
+_MAX_KEPT = 4_000
 
 
 _paths: dict[str, Path] = {}
@@ -76,7 +76,7 @@ def path(name: str) -> Path:
     if found is None:
         found = tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
         if len(name) < 200:
-            if len(_paths) >= _MOST_KEPT:
+            if len(_paths) >= _MAX_KEPT:
                 _paths.clear()
             _paths[name] = found
     return found

@@ -68,8 +68,8 @@ def twice(pattern: str, references: list[Reference], library: Library) -> list[t
     return [(a, b) if a.start <= b.start else (b, a) for a, b in _Walk(at_reference, shift).run(regex.root)[1]]
 
 
-_MOST_KEPT = 1_000
-_MOST_STEPS = 2_000_000
+_MAX_KEPT = 1_000
+_MAX_STEPS = 2_000_000
 """Captures that are handed from inner to outer nodes of one tree; pairs further out are not found."""
 _kept: dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]] = {}
 
@@ -95,12 +95,12 @@ def _inside(root: Node) -> tuple[dict[str, Capture], list[tuple[Capture, Capture
         stack.pop()
         fields, pairs = _Walk({}, None, made).run(top)
         steps += len(fields) + len(pairs)
-        if steps > _MOST_STEPS:
+        if steps > _MAX_STEPS:
             return {}, []
         made[id(top)] = top, fields, pairs
-    if len(_kept) + len(made) > _MOST_KEPT:
+    if len(_kept) + len(made) > _MAX_KEPT:
         _kept.clear()
-    if len(made) <= _MOST_KEPT:
+    if len(made) <= _MAX_KEPT:
         _kept.update(made)
     return made[id(root)][1:]
 
@@ -144,7 +144,7 @@ class _Walk:
         """The captures of the tree by field, and the pairs in it."""
         for node in _inner_first(root):
             fields = self._name(node) if node.kind == ATOM else self._fields(node)
-            if self.steps > _MOST_STEPS:
+            if self.steps > _MAX_STEPS:
                 return {}, self.pairs
             if fields:
                 self.found[id(node)] = fields

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.library import Library
 
 _MAX_STEPS = 200
-_MOST_GROUPS = 1_000_000
+_MAX_GROUPS = 1_000_000
 """Groups in all names of a library together: each name lists those of the names in it. Names beyond are expanded."""
 _MAX_READ = 4 * MAX_EXPANDED
 """Characters of expressions that are read to expand one pattern; definitions that refer to each other repeat."""
@@ -205,7 +205,7 @@ def _fill(entry: Entry, regex: str, references: list[grok_pattern.Reference], li
         read.problem is None
         and not read.skipped
         and not read.refers
-        and library.groups + len(read.names) <= _MOST_GROUPS
+        and library.groups + len(read.names) <= _MAX_GROUPS
     ):
         library.groups += len(read.names)
         entry.regex = read

@@ -41,7 +41,7 @@ def _marks(text: str, mask: int) -> str:
     return text.translate(table)
 
 
-_MOST_KEPT = 2_000
+_MAX_KEPT = 2_000
 _known: dict[tuple[int, bool], tuple[float, float]] = {}
 
 
@@ -53,7 +53,7 @@ def _starts(mask: int, edge: bool) -> tuple[float, float]:
         marks = _marks(_sample()[0], mask)
         every = marks.count("1")
         starts = len(re.findall("(?<!1)1", marks)) if edge else every
-        if len(_known) >= _MOST_KEPT:
+        if len(_known) >= _MAX_KEPT:
             _known.clear()
         found = _known[mask, edge] = float(starts), every / len(marks)
     return found
@@ -67,7 +67,7 @@ def _left(mask: int) -> float:
     found = _runs.get(mask)
     if found is None:
         lengths = [len(run) for run in re.split("[^1]+", _marks(_sample()[0], mask)) if run]
-        if len(_runs) >= _MOST_KEPT:
+        if len(_runs) >= _MAX_KEPT:
             _runs.clear()
         # from a place inside a run of length k on, (k + 1) / 2 characters are left on average
         found = _runs[mask] = sum(k * (k + 1) / 2 for k in lengths) / max(1, sum(lengths))

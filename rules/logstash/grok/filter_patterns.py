@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
+from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.grok.compiled import UNKNOWN, compile_pattern
 from lslint.rules.logstash.grok.limits import budget
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.library import Library
 
 _STAND_IN = "."
-_MOST_FOR_UNKNOWN = 500_000
+_MAX_FOR_UNKNOWN = 500_000
 """Work on one pattern, as in ``Budget``, after which no further undefined names are collected."""
 
 
@@ -40,15 +41,6 @@ class Checked:
         self.skipped = False
 
 
-def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
-    """The patterns of a filter that are in the file, in source order."""
-    kept: dict[int, list[Checked]] = ctx.facts.setdefault("grok patterns", {})
-    found = kept.get(grok.start)
-    if found is None:
-        found = kept[grok.start] = _check(grok, ctx)
-    return found
-
-
 def other_sets(grok: Plugin, ctx: Context) -> bool:
     """True where the filter reads pattern files that are not told, and that may define any name."""
     if ctx.options.get("patterns", {}).get("files") is not None:
@@ -56,7 +48,9 @@ def other_sets(grok: Plugin, ctx: Context) -> bool:
     return filters.reads_files(grok)
 
 
-def _check(grok: Plugin, ctx: Context) -> list[Checked]:
+@keyed_fact
+def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
+    """The patterns of a filter that are in the file, in source order."""
     from lslint.grammar.mini_languages import grok_pattern
 
     found: list[Checked] = []
@@ -91,7 +85,7 @@ def _compile(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, l
     compiled = compile_pattern(one.text.value, base, named_only, one.references)
     price = compiled.price
     while compiled.fault is not None and compiled.fault.kind == UNKNOWN and len(unknown) < 50:
-        if price > _MOST_FOR_UNKNOWN:
+        if price > _MAX_FOR_UNKNOWN:
             return Compiled(None, compiled.names, price=price, skipped=True), unknown
         unknown.append(compiled.fault)
         again = sum(entry.missing != "" for entry in base.entries.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import (
+    Arm,
     Array,
     Bareword,
     Boolean,
@@ -13,7 +14,6 @@ from lslint.grammar.logstash.nodes import (
     Group,
     Hash,
     Not,
-    Pipeline,
     Plugin,
     Selector,
     String,
@@ -21,8 +21,10 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import cost, library
 from lslint.rules.logstash.grok.limits import budget
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +90,7 @@ def reads_files(grok: Plugin) -> bool:
     return any(grok.option(name) is not None for name in ("patterns_dir", "patterns_files_glob"))
 
 
-MOST_DEFINITIONS = 1_000
+MAX_DEFINITIONS = 1_000
 """Definitions in one filter; with more its patterns are not analyzed, as each may depend on all others."""
 
 
@@ -109,37 +111,37 @@ def libraries(grok: Plugin, ctx: Context) -> list[Library]:
     return found if found is not None else [library.standard(name) for name in _sets(grok, ctx)]
 
 
+@fact
+def _config_libraries(ctx: Context) -> dict[tuple[int, bool], Library]:
+    """The libraries of filters without definitions, by identity of the standard library and whether files are read."""
+    return {}
+
+
+@keyed_fact
 def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
-    kept: dict[int, list[Library] | None] = ctx.facts.setdefault("grok libraries", {})
-    if grok.start not in kept:
-        kept[grok.start] = _make_libraries(grok, ctx)
-    return kept[grok.start]
-
-
-def _make_libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     own = definitions(grok)
-    told = ctx.options.get("patterns")
+    given = ctx.options.get("patterns")
     bases = [library.standard(name) for name in _sets(grok, ctx)]
-    if len(own) > MOST_DEFINITIONS:
+    if len(own) > MAX_DEFINITIONS:
         return None
-    if told is None:
+    if given is None:
         return [library.with_definitions(base, own) for base in bases] if own else bases
-    files = told["files"] if told["files"] and reads_files(grok) else {}
+    files = given["files"] if given["files"] and reads_files(grok) else {}
     if not own:  # the same for all filters without definitions
-        kept: dict[tuple[int, bool], Library] = ctx.facts.setdefault("libraries of the config", {})
+        kept = _config_libraries(ctx)
         found = []
         for base in bases:
             key = id(base), bool(files)
             if key not in kept:
-                both = {**told["own"], **files}
+                both = {**given["own"], **files}
                 kept[key] = library.with_definitions(base, both) if both else base
             found.append(kept[key])
         return found
     left = budget(ctx)
     if left.left <= 0:
         return None
-    left.left -= 5 * len(bases) * (len(told["own"]) + len(files))  # copied for each filter; an entry takes 50 bytes
-    return [library.with_definitions(base, {**told["own"], **files, **own}) for base in bases]
+    left.left -= 5 * len(bases) * (len(given["own"]) + len(files))  # copied for each filter; an entry takes 50 bytes
+    return [library.with_definitions(base, {**given["own"], **files, **own}) for base in bases]
 
 
 def _sets(grok: Plugin, ctx: Context) -> list[str]:
@@ -164,11 +166,13 @@ def several_lines(pattern: str, ctx: Context) -> bool:
     """True where events of several lines are to be expected: the pattern or a ``multiline`` codec or filter says so."""
     if any(sign in pattern for sign in ("(?m", "\\n", "\\r", "\n", "MULTILINE", "STACKTRACE")):
         return True
-    found: bool | None = ctx.facts.get("several lines")
-    if found is None:
-        found = any(plugin.name == "multiline" for tree in _trees(ctx) for plugin in tree.plugins())
-        ctx.facts["several lines"] = found
-    return found
+    return _has_multiline(ctx)
+
+
+@fact
+def _has_multiline(ctx: Context) -> bool:
+    """Whether the pipeline has a ``multiline`` codec or filter."""
+    return any(plugin.name == "multiline" for tree in pipeline_trees(ctx) for plugin in tree.plugins())
 
 
 # Fields that hold a line of a log, or what is left of one, by the last word of their name.
@@ -191,26 +195,21 @@ def holds_a_line(field: str) -> bool:
     return last in _LINES or last.endswith(_LINE_ENDS)
 
 
-_DEEPEST = 50  # conditions around a filter that are looked at, so that depth costs no more than length
+_MAX_DEPTH = 50  # conditions around a filter that are looked at, so that depth costs no more than length
 
 
 def chosen(field: str, ctx: Context) -> bool:
     """True where a condition around has looked into that field: lines of other formats do not get there."""
-    known: dict[object, bool] = ctx.facts.setdefault("conditions that look into fields", {})
     path = tuple(part for part in field.replace("]", "[").split("[") if part)
-    for arm in ctx.arms[-_DEEPEST:]:
-        if arm.condition is not None:
-            key = (arm.start, path)
-            if key not in known:
-                known[key] = _looks_into(arm.condition, path)
-            if known[key]:
-                return True
-    return False
+    return any(_looks_into((arm, path), ctx) for arm in ctx.arms[-_MAX_DEPTH:])
 
 
-def _looks_into(condition: Expression, path: tuple[str, ...]) -> bool:
-    """Whether the condition holds only for values of the field that hold a text or match an expression."""
-    todo: list[tuple[Expression, bool]] = [(condition, True)]
+@keyed_fact
+def _looks_into(arm_and_path: tuple[Arm, tuple[str, ...]], ctx: Context) -> bool:
+    """Whether the condition of an arm holds only for values of a field that contain a string or match an expression."""
+    del ctx
+    arm, path = arm_and_path
+    todo: list[tuple[Expression, bool]] = [] if arm.condition is None else [(arm.condition, True)]
     while todo:
         node, positive = todo.pop()
         if isinstance(node, Group):
@@ -247,13 +246,16 @@ def priority(pattern: str, shape: Shape, ctx: Context) -> bool | None:
         return False
     if shape.first >> ord("<") & 1:
         return False
-    if "raw lines" not in ctx.facts:
-        inputs = [p for tree in _trees(ctx) for section, p, _ in tree.walk_plugins() if section.kind == "input"]
-        raw = any(plugin.name in ("tcp", "udp") and _plain(plugin) for plugin in inputs)
-        known = bool(inputs) and all(plugin.name in _CLEAN for plugin in inputs)
-        ctx.facts["raw lines"] = True if raw else False if known else None
-    found: bool | None = ctx.facts["raw lines"]
-    return found
+    return _reads_raw_lines(ctx)
+
+
+@fact
+def _reads_raw_lines(ctx: Context) -> bool | None:
+    """Whether an input reads lines from the network unchanged; None if that is not known."""
+    inputs = [p for tree in pipeline_trees(ctx) for section, p, _ in tree.walk_plugins() if section.kind == "input"]
+    if any(plugin.name in ("tcp", "udp") and _plain(plugin) for plugin in inputs):
+        return True
+    return False if inputs and all(plugin.name in _CLEAN for plugin in inputs) else None
 
 
 def _plain(plugin: Plugin) -> bool:
@@ -261,16 +263,12 @@ def _plain(plugin: Plugin) -> bool:
     return codec is None or getattr(codec.value, "name", getattr(codec.value, "value", "")) in ("plain", "line")
 
 
-def _trees(ctx: Context) -> list[Pipeline]:
-    return [ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))]  # type: ignore[list-item]
-
-
 def is_open(pattern: str) -> bool:
     """True where the beginning is not in the file: a variable or a template marker stands there."""
     return pattern.startswith(("${", "{{", "{%", "<%", "@@", "$("))
 
 
-_FEW = 3
+_MAX_PARTS = 3
 
 
 def searched(pattern: str, libraries: list[Library]) -> Shape | None:
@@ -295,7 +293,7 @@ def _searched(pattern: str, libraries: list[Library]) -> Shape | None:
             continue
         if shape.anchored or shape.deliberate or shape.parts < 2 or shape.ends == "line" or shape.low <= 1:
             return None
-        if not shape.blank and shape.parts <= _FEW:
+        if not shape.blank and shape.parts <= _MAX_PARTS:
             return None
         lost = cost.lost_steps(shape)
         if lost < cost.WORTHWHILE:
@@ -305,7 +303,7 @@ def _searched(pattern: str, libraries: list[Library]) -> Shape | None:
     return least
 
 
-_MANY = 50  # patterns that a literal is looked for in
+_MAX_COMPARED = 50  # patterns that a literal is looked for in
 
 
 def slow_to_refuse(several: list[str], libraries: list[Library]) -> list[int]:
@@ -315,7 +313,7 @@ def slow_to_refuse(several: list[str], libraries: list[Library]) -> list[int]:
     patterns show it) that few lines hold: the engine looks for it first. Where the first name is not known: no telling.
     """
     found = []
-    others = [pattern.replace("\\", "") for pattern in several[:_MANY]]
+    others = [pattern.replace("\\", "") for pattern in several[:_MAX_COMPARED]]
     for index, pattern in enumerate(several):
         shapes = [library_.read(pattern) for library_ in libraries]
         if all(shape.known and not _refused(shape, others) for shape in shapes):

@@ -31,9 +31,9 @@ _FEW_COUNTS = (4, 8, 12, 16, 20, 24)
 _BUDGET = 400_000
 _SMALL_BUDGET = 25_000
 _WHOLE_BUDGET = 800_000
-_MOST_SUSPECTS = 40
-_MOST_SIZE = 6_000
-_MOST_KEPT = 4_000
+_MAX_SUSPECTS = 40
+_MAX_SIZE = 6_000
+_MAX_KEPT = 4_000
 
 
 class Attack:
@@ -160,7 +160,7 @@ class _Finder:
 
     def visit(self, part: Part, before: str, after: str, span: tuple[int, int] | None, name: str) -> None:
         self.visited += 1
-        if len(self.found) >= _MOST_SUSPECTS * 4 or self.visited > _MOST_SIZE:
+        if len(self.found) >= _MAX_SUSPECTS * 4 or self.visited > _MAX_SIZE:
             return
         kind = part.kind
         text = self.sampler.text
@@ -192,7 +192,7 @@ def of(pattern: str, library: Library | None = None) -> Growth | None:
     None where it cannot be told: not readable, a name that is not known, references back, too large.
     """
     root = expression.read(pattern, library)
-    if root is None or root.opaque or root.size > _MOST_SIZE:
+    if root is None or root.opaque or root.size > _MAX_SIZE:
         return None
     found = exponential(root)
     if found is not None:
@@ -218,13 +218,13 @@ def _pump_of(part: Part, named: bool, sampler: Sampler, meter: Meter) -> str:
         except TooLarge:
             program = None
         if program is not None:
-            program.sought = None
+            program.prefilter = None
             ending = breaker(part)
             for pump in _pumps(part, sampler):
                 if explodes(program, Attack("", pump, ending), _SMALL_BUDGET):
                     found = pump
                     break
-    if len(_ambiguous) >= _MOST_KEPT:
+    if len(_ambiguous) >= _MAX_KEPT:
         _ambiguous.clear()
     _ambiguous[id(part), named] = (part, found)
     return found
@@ -252,7 +252,7 @@ def exponential(root: Part, meter: Meter | None = None) -> Growth | None:
     """The exponential growth of a tree, or None, also where the meter has run out. Most patterns hold no suspect."""
     sampler = Sampler()
     meter = meter or Meter()
-    if root.opaque or not root.suspect or root.size > _MOST_SIZE or meter.left <= 0:
+    if root.opaque or not root.suspect or root.size > _MAX_SIZE or meter.left <= 0:
         return None
     meter.left -= root.size
     named = has_names(root)
@@ -329,7 +329,7 @@ def _suspicious(root: Part, named: bool, sampler: Sampler, meter: Meter) -> bool
             continue
         if part.kind == REPEAT and part.high >= ENDLESS and part.items[0].varies:
             tried += 1
-            if tried > _MOST_SUSPECTS or meter.left <= 0:
+            if tried > _MAX_SUSPECTS or meter.left <= 0:
                 return False
             if _pump_of(part, named, sampler, meter):
                 return True
@@ -341,7 +341,7 @@ def _polynomial(root: Part) -> Growth | None:
     sampler = Sampler()
     finder = _Finder(sampler)
     finder.visit(root, "", "", None, "")
-    places = finder.found[:_MOST_SUSPECTS]
+    places = finder.found[:_MAX_SUSPECTS]
     if not places:
         return None
     named = has_names(root)

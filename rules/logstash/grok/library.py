@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from lslint.rules.shared.suggest import Near
 
     Made = TypeVar("Made")
+    T = TypeVar("T")
 
 LEGACY = "legacy"
 ECS = "ecs-v1"
 SETS = (LEGACY, ECS)
 
-_MOST_KEPT = 1_000
-_MOST_LAID = 20
+_MAX_KEPT = 1_000
+_MAX_LAID = 20
 _LONG = 2_000
-_MOST_CHANGED = 1_000
-_MOST_NEAR = 5_000
+_MAX_CHANGED = 1_000
+_MAX_NEAR = 5_000
 """Definitions among which a name that is not defined is looked for: each is compared with each such name."""
 
 
@@ -88,7 +89,7 @@ class Library:
             return found
         found = make()
         if len(pattern) <= _LONG:
-            if len(self._kept) >= _MOST_KEPT:
+            if len(self._kept) >= _MAX_KEPT:
                 self._kept.clear()
             self._kept[key] = found
         return found
@@ -102,7 +103,7 @@ class Library:
     def is_large(self) -> bool:
         """Whether it has so many definitions that patterns with definitions of their own are not analyzed: each of
         them would change what is known of all names."""
-        return len(self._own) > _MOST_CHANGED
+        return len(self._own) > _MAX_CHANGED
 
     @property
     def size(self) -> int:
@@ -114,40 +115,19 @@ class Library:
         own = self._own.get(name)
         return own if own is not None else self._standard.get(name) or self._base.get(name)
 
-    def wild(self, name: str) -> int:
-        """How many ``.*``, ``.+`` and ``.{`` a name holds, in those that it refers to as well. Not recursive."""
-        known = self._wild
-        stack = [name]
-        opened: set[str] = set()
-        while stack:
-            current = stack[-1]
-            regex = self.regex(current) if current not in known else None
-            if regex is None:
-                known.setdefault(current, 0)
-                stack.pop()
-                continue
-            names = [reference.name for reference in grok_pattern.parse(regex)]
-            if current not in opened:
-                opened.add(current)
-                stack += [one for one in names if one not in known and one not in opened]
-                continue
-            stack.pop()
-            known[current] = min(dots(regex) + sum(known.get(one, 0) for one in names), shapes.ENDLESS)
-        return known[name]
+    def inner_first(self, name: str, known: dict[str, T], unknown: T) -> Iterator[tuple[str, str, list[Reference]]]:
+        """Name, expression and references of a name and of those that it stands for, inner names first, as far as they
+        are not in ``known``. The caller adds each to ``known``; names that the library lacks get ``unknown``.
 
-    def expanded(self, name: str) -> int:
-        """Characters of the expression of a name with all references replaced, at most ``MAX_EXPANDED`` + 1.
-
-        Names that are not defined and names that refer to themselves count as empty. Not recursive; nothing is built.
+        Not recursive. A name that refers to itself comes before one of the names that it stands for.
         """
-        known = self._expanded
         stack = [name]
         opened: set[str] = set()
         while stack:
             current = stack[-1]
             regex = self.regex(current) if current not in known else None
             if regex is None:
-                known.setdefault(current, 0)
+                known.setdefault(current, unknown)
                 stack.pop()
                 continue
             references = grok_pattern.parse(regex)
@@ -156,7 +136,26 @@ class Library:
                 stack += {one.name for one in references if one.name not in known and one.name not in opened}
                 continue
             stack.pop()
-            known[current] = self._length(regex, references)
+            yield current, regex, references
+
+    def wild(self, name: str) -> int:
+        """How many ``.*``, ``.+`` and ``.{`` a name holds, in those that it refers to as well."""
+        known = self._wild
+        if name not in known:
+            for current, regex, references in self.inner_first(name, known, 0):
+                inner = sum(known.get(one.name, 0) for one in references)
+                known[current] = min(dots(regex) + inner, shapes.ENDLESS)
+        return known[name]
+
+    def expanded(self, name: str) -> int:
+        """Characters of the expression of a name with all references replaced, at most ``MAX_EXPANDED`` + 1.
+
+        Names that are not defined and names that refer to themselves count as empty. Nothing is built.
+        """
+        known = self._expanded
+        if name not in known:
+            for current, regex, references in self.inner_first(name, known, 0):
+                known[current] = self._length(regex, references)
         return known[name]
 
     def too_long(self, references: list[Reference]) -> bool:
@@ -180,7 +179,7 @@ class Library:
     def nearest(self, name: str) -> str | None:
         """The known name that differs by a typo or by case only, or None. Very many definitions are left out."""
         standard = self._bare._names_near(name)
-        if self.bare or len(self._own) > _MOST_NEAR:
+        if self.bare or len(self._own) > _MAX_NEAR:
             return standard[1]
         own = self._names_near(name)
         return own[1] if own[0] <= standard[0] else standard[1]
@@ -195,35 +194,17 @@ class Library:
         return self._near.measured(name)
 
     def shape(self, name: str) -> Shape:
-        """The shape of a name; unknown for a name that is not known or refers to itself. Not recursive."""
-        done = self._shapes
-        stack = [name]
-        opened: set[str] = set()
-        while stack:
-            current = stack[-1]
-            if current in done:
-                stack.pop()
-                continue
-            regex = self.regex(current)
-            if regex is None:
-                done[current] = shapes.unknown()
+        """The shape of a name; unknown for a name that is not known or refers to itself."""
+        known = self._shapes
+        if name not in known:
+            for current, regex, references in self.inner_first(name, known, shapes.unknown()):
                 if not self._own:
-                    self._reach[current] = {current}
-                continue
-            references = grok_pattern.parse(regex)
-            if current not in opened:
-                opened.add(current)
-                missing = [r.name for r in references if r.name not in done and r.name not in opened]
-                if missing:
-                    stack += missing
-                    continue
-            if not self._own:
-                self._reach[current] = {current}.union(*(self._reach.get(r.name, (r.name,)) for r in references))
-            made = shapes.unknown() if self.expanded(current) > MAX_EXPANDED else shapes.read(regex, self._finished)
-            if current not in self._own:
-                made.deliberate = made.anchored  # look-behinds of the library say nothing about this pattern's author
-            done[current] = made
-        return done[name]
+                    self._reach[current] = {current}.union(*(self._reach.get(r.name, (r.name,)) for r in references))
+                made = shapes.unknown() if self.expanded(current) > MAX_EXPANDED else shapes.read(regex, self._finished)
+                if current not in self._own:
+                    made.deliberate = made.anchored  # look-behinds of the library say nothing about the author's intent
+                known[current] = made
+        return known[name]
 
     def _finished(self, name: str) -> Shape:
         return self._shapes.get(name) or shapes.unknown()
@@ -276,7 +257,7 @@ def with_definitions(base: Library, definitions: dict[str, str]) -> Library:
         return known
     made = _with_definitions(base, definitions)
     if not base._own and sum(map(len, definitions.values())) <= _LONG:
-        if len(base._laid) >= _MOST_LAID:
+        if len(base._laid) >= _MAX_LAID:
             base._laid.clear()
         base._laid[key] = made
     return made
@@ -301,5 +282,7 @@ def _with_definitions(base: Library, definitions: dict[str, str]) -> Library:
         made._shapes = {name: shape for name, shape in base._shapes.items() if name not in names}
         return made
     made.entries = {name: entry for name, entry in base.entries.items() if names.isdisjoint(entry.reach)}
-    made._shapes = {name: shape for name, shape in base._shapes.items() if names.isdisjoint(base._reach[name])}
+    made._shapes = {
+        name: shape for name, shape in base._shapes.items() if names.isdisjoint(base._reach.get(name, (name,)))
+    }
     return made

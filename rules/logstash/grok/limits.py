@@ -6,6 +6,7 @@ A definition may refer to others, so the text that a pattern stands for can be e
 from __future__ import annotations
 
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 
 MAX_REPLACEMENTS = 9_999
 """References that grok replaces in one pattern; Logstash refuses to start with more."""
@@ -30,9 +31,7 @@ class Budget:
         self.left = _BASE + _PER_CHARACTER * size
 
 
+@fact
 def budget(ctx: Context) -> Budget:
     """The budget of the file being checked."""
-    found: Budget | None = ctx.facts.get("grok budget")
-    if found is None:
-        found = ctx.facts["grok budget"] = Budget(len(ctx.text))
-    return found
+    return Budget(len(ctx.text))

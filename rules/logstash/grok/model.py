@@ -22,7 +22,7 @@ class Part:
     reference. ``size``: parts in it, itself included. ``opaque``: it holds an ``OPAQUE`` part. ``depth``: parts inside
     of each other, at most ``MAX_DEPTH``, so that what follows may recurse. ``varies``: it can match texts of different
     lengths, or one text in several ways. ``suspect``: it holds a repeat without limit around something that varies.
-    ``facts``: what ``sought`` knows of it.
+    ``facts``: what ``prefilter`` knows of it.
     """
 
     __slots__ = (

@@ -25,9 +25,9 @@ from lslint.rules.logstash.grok.model import (
 )
 from lslint.rules.logstash.grok.shape import ENDLESS
 
-_LONGEST = 24
+_MAX_LENGTH = 24
 _SINGLE = 20  # weight of one character of a literal against that of a set
-_FAR = 100
+_MAX_SPREAD = 100
 
 
 def best(root: Part) -> Piece | None:
@@ -65,7 +65,7 @@ def _closeness(piece: Piece) -> int:
     if piece.farthest >= ENDLESS:
         return 0
     spread = piece.farthest - piece.nearest
-    return 1000 // (spread + 1) if spread < _FAR else 1
+    return 1000 // (spread + 1) if spread < _MAX_SPREAD else 1
 
 
 def _prefers_second(one: Piece, two: Piece, first: int, second: int) -> bool:
@@ -149,8 +149,8 @@ def _joined(left: Facts, right: Facts) -> Facts:
 
 
 def _longer(piece: Piece, more: Piece) -> Piece:
-    sets = (piece.sets + more.sets)[:_LONGEST]
-    return Piece(sets, piece.nearest, piece.farthest, more.ends and len(sets) < _LONGEST)
+    sets = (piece.sets + more.sets)[:_MAX_LENGTH]
+    return Piece(sets, piece.nearest, piece.farthest, more.ends and len(sets) < _MAX_LENGTH)
 
 
 def _either(several: list[Facts]) -> Facts:
@@ -187,8 +187,8 @@ def _repeated(part: Part, inner: Facts) -> Facts:
         return made
     head = inner.head
     if head is not None and head.ends and low > 1:
-        sets = (head.sets * min(low, _LONGEST))[:_LONGEST]
-        head = Piece(sets, head.nearest, head.farthest, len(sets) < _LONGEST)
+        sets = (head.sets * min(low, _MAX_LENGTH))[:_MAX_LENGTH]
+        head = Piece(sets, head.nearest, head.farthest, len(sets) < _MAX_LENGTH)
     if head is not None and low != high:
         head = Piece(head.sets, head.nearest, head.farthest)
     made.head, made.chars = head, inner.chars

@@ -8,20 +8,20 @@ from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET, Part
 
 _LIKED = "a1 x0Z,.:;/-_=!@#\"'[](){}<>|&+*%?$^~`\\\n\t"
-_LONGEST = 400
+_MAX_LENGTH = 400
 
 
 def character(mask: int) -> str:
     """A character of a set, one that logs are full of if there is one; ``""`` for an empty set."""
     found = _characters.get(mask)
     if found is None:
-        if len(_characters) >= _MOST_KEPT:
+        if len(_characters) >= _MAX_KEPT:
             _characters.clear()
         found = _characters[mask] = _character(mask)
     return found
 
 
-_MOST_KEPT = 2_000
+_MAX_KEPT = 2_000
 _characters: dict[int, str] = {}
 
 
@@ -46,7 +46,7 @@ class Sampler:
         """A text that the part matches, cut where it gets too long; look-arounds are not heeded."""
         found = self._texts.get(id(part))
         if found is None:
-            found = self._texts[id(part)] = self._make(part)[:_LONGEST]
+            found = self._texts[id(part)] = self._make(part)[:_MAX_LENGTH]
             self._parts.append(part)
         return found
 
@@ -59,7 +59,7 @@ class Sampler:
         if kind == EITHER:
             return min(map(self.text, part.items), key=len)
         if kind == REPEAT:
-            return self.text(part.items[0]) * min(part.low, _LONGEST) if part.low else ""
+            return self.text(part.items[0]) * min(part.low, _MAX_LENGTH) if part.low else ""
         return self.text(part.items[0]) if part.items and part.sign[:2] != "(?" else ""
 
 

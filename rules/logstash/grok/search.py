@@ -55,11 +55,11 @@ class Meter:
 class Program:
     """An expression made ready for ``steps``, which are taken off the meter.
 
-    ``sought``: what the engine looks for first, or None. ``starts``: ``text`` or ``line`` where it begins there only,
-    else ``""``.
+    ``prefilter``: what the engine looks for first, or None. ``starts``: ``text`` or ``line`` where a match begins only
+    there, else ``""``.
     """
 
-    __slots__ = ("code", "meter", "sought", "starts")
+    __slots__ = ("code", "meter", "prefilter", "starts")
 
     def __init__(self, root: Part, named: bool, meter: Meter | None = None) -> None:
         """``named``: a group with a name is in the whole expression. Raises ``TooLarge``."""
@@ -70,7 +70,7 @@ class Program:
         finally:
             self.meter.left -= 4 * len(self.code) + root.size
         self.code.append((machine.DONE, None, None, None))
-        self.sought = best(root)
+        self.prefilter = best(root)
         self.starts = _start(root, 0)
 
 
@@ -227,9 +227,9 @@ def steps(program: Program, text: str, budget: int) -> int:
     """Steps of a search in a text. Raises ``Spent`` once they are more than the budget."""
     bits = [1 << min(ord(char), 128) for char in text]
     size = len(bits)
-    places = _places(bits, program.sought) if program.sought is not None else None
-    nearest = program.sought.nearest if program.sought is not None else 0
-    farthest = program.sought.farthest if program.sought is not None else 0
+    places = _places(bits, program.prefilter) if program.prefilter is not None else None
+    nearest = program.prefilter.nearest if program.prefilter is not None else 0
+    farthest = program.prefilter.farthest if program.prefilter is not None else 0
     bounded = farthest < ENDLESS  # a literal at any distance is looked for once, at the start
     runner = machine.Machine(bits, budget)
     code = program.code
@@ -262,8 +262,8 @@ def steps(program: Program, text: str, budget: int) -> int:
     return runner.count
 
 
-def _places(bits: list[int], sought: Piece) -> list[int]:
-    sets = sought.sets
+def _places(bits: list[int], prefilter: Piece) -> list[int]:
+    sets = prefilter.sets
     size = len(sets)
     return [
         at

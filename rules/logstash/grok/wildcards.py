@@ -7,6 +7,7 @@ import itertools
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 from lslint.rules.logstash.grok import expression, filters, growth, model
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.library import Library, dots
@@ -148,17 +149,23 @@ def lines(grok: Plugin, ctx: Context) -> list[tuple[str, String, Line]]:
     """Field, pattern and row of the patterns of a filter that hold wildcards, those aside that begin with a variable or
     a template. The newest set of names is taken. Those of the last filter are kept for the rules that check it next;
     trees of all patterns would take 100 times the size of the file."""
-    kept: tuple[Plugin, list[tuple[str, String, Line]]] | None = ctx.facts.get("grok wildcards")
-    if kept is not None and kept[0] is grok:
-        return kept[1]
-    found: list[tuple[str, String, Line]] = []
-    ctx.facts["grok wildcards"] = grok, found
+    kept = _last_lines(ctx)
+    if grok in kept:
+        return kept[grok]
+    kept.clear()
+    found = kept[grok] = []
     for field, pattern in filters.patterns(grok):
         if not filters.is_open(pattern.value):
             row = line(pattern.value, filters.libraries(grok, ctx)[-1])
             if row is not None and row.wildcards:
                 found.append((field, pattern, row))
     return found
+
+
+@fact
+def _last_lines(ctx: Context) -> dict[Plugin, list[tuple[str, String, Line]]]:
+    """The last result of ``lines``, by the filter."""
+    return {}
 
 
 def _worth(pattern: str, library: Library) -> bool:

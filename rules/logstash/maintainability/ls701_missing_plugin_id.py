@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lines import blank, line_start
-from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.suppression import render
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.shared.option_edits import addition
 
 
-class MissingPluginId(Rule):
+class MissingPluginId(PipelineAdvice):
     code = "LS701"
     name = "missing-plugin-id"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Plugin without an id"
     why = (
@@ -60,12 +57,11 @@ config: then nothing is reported either. """
             if not ctx.clean and _doubtful(plugin, ctx.text):
                 continue
             name = f'id => "{suggested}"'
-            fix = Fix("safe", f"Add `{name}`", [insertion(ctx.text, plugin, name)]) if ctx.clean else None
             yield self.finding(
                 (plugin.start, plugin.name_end),
                 f"`{plugin.name}` has no id: metrics and logs name it by a generated one that tells nothing;"
                 f" add `{name}`",
-                fix=fix,
+                fix=addition(ctx, plugin, name, "safe"),
             )
 
 
@@ -75,44 +71,3 @@ def _doubtful(plugin: Plugin, text: str) -> bool:
 
     body = text[plugin.start : plugin.close]
     return plugin.close < 0 or re.search(r"\bid\b|\{\{|\{%|\{#|<%|@@", body) is not None
-
-
-def insertion(text: str, plugin: Plugin, setting: str) -> Edit:
-    """The edit that puts a setting first into a plugin, in the style of the block."""
-    options = plugin.options
-    brace = plugin.open + 1
-    line_end = text.find("\n", brace, plugin.close)
-    if line_end < 0:  # all on one line
-        tail = "" if text[brace].isspace() else " "
-        return Edit(brace, brace, f" {setting}{tail}")
-    end_of_line = "\r\n" if text[line_end - 1] == "\r" else "\n"
-    lines = [line_start(text, option.start) for option in options]
-    own = next((i for i, option in enumerate(options) if blank(text, lines[i], option.start)), -1)
-    setting = _aligned(text, options, lines, setting)
-    if options and options[0].start < line_end:
-        before = text[lines[0] : options[0].start]
-        column = "".join(char if char == "\t" else " " for char in before)
-        return Edit(options[0].start, options[0].start, setting + end_of_line + column)
-    if own >= 0:
-        indent = text[lines[own] : options[own].start]
-    else:
-        start = end = line_start(text, plugin.start)
-        while text[end] in " \t":
-            end += 1
-        outer = text[start:end]
-        indent = outer + ("\t" if outer.endswith("\t") else "  ")
-    return Edit(line_end + 1, line_end + 1, indent + setting + end_of_line)
-
-
-def _aligned(text: str, options: list[Option], lines: list[int], setting: str) -> str:
-    """The setting with its arrow below those of the block, where all of them are in one column."""
-    if not options:
-        return setting
-    first = options[0]
-    width, column = first.arrow - first.start, first.start - lines[0]
-    if len(options) == 1 and first.arrow - first.name_end < 2:
-        return setting
-    for option, line in zip(options, lines, strict=True):
-        if option.arrow - option.start != width or option.start - line != column or not blank(text, line, option.start):
-            return setting
-    return setting.replace("id ", "id".ljust(width), 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
 
@@ -13,12 +13,9 @@ _OPTIONS = frozenset((
 ))  # fmt: skip
 
 
-class HardCodedAddress(Rule):
+class HardCodedAddress(PipelineAdvice):
     code = "LS702"
     name = "hard-coded-address"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("plugin",)
     default = False
     summary = "An IP address stands in the pipeline"

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 
 _MODELS = {"input": "from_web_servers", "filter": "parse_nginx_access", "output": "to_archive"}
 
 
-class UnreadablePluginId(Rule):
+class UnreadablePluginId(PipelineAdvice):
     code = "LS703"
     name = "unreadable-plugin-id"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/*", "filter/*", "output/*")
     default = False
     summary = "A plugin's id is a number, a hash, or the plugin's name with a number"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 
-class QuotedRegex(Rule):
+class QuotedRegex(PipelineAdvice):
     code = "LS704"
     name = "quoted-regex"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("condition",)
     default = False
     summary = "`=~` with a text in quotes instead of `/…/`"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
 
@@ -14,12 +14,9 @@ _OPTIONS = frozenset((
 ))  # fmt: skip
 
 
-class HardCodedPath(Rule):
+class HardCodedPath(PipelineAdvice):
     code = "LS705"
     name = "hard-coded-path"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/*", "filter/*", "output/*")
     default = False
     summary = "A path that exists on one machine only"

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Arm, Array, Branch, Comparison, Hash, Number, Plugin, Selector, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
-_LEAST = 5
+_MIN_BRANCHES = 5
 
 
-class IfChainIsATable(Rule):
+class IfChainIsATable(PipelineAdvice):
     code = "LS706"
     name = "if-chain-is-a-table"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("branch",)
     default = False
     summary = "A chain of conditions on one field sets another one to constants"
@@ -35,7 +32,7 @@ after the other, with `fallback` for the last `else`."""
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding a chain, at its first condition."""
-        if len(node.arms) < _LEAST:
+        if len(node.arms) < _MIN_BRANCHES:
             return
         asked: str | None = None
         written: str | None = None
@@ -51,7 +48,7 @@ after the other, with `fallback` for the last `else`."""
             if target is None or (written is not None and target != written):
                 return
             written = target
-        if count < _LEAST or asked is None or written is None:
+        if count < _MIN_BRANCHES or asked is None or written is None:
             return
         first = node.arms[0].condition
         assert first is not None

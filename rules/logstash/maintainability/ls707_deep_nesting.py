@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
-_MOST = 4
+_MAX_DEPTH = 4
 
 
-class DeepNesting(Rule):
+class DeepNesting(PipelineAdvice):
     code = "LS707"
     name = "deep-nesting"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("branch",)
     default = False
     summary = "More than four levels of conditions"
@@ -27,8 +24,9 @@ pattern each kind of events has a pipeline of its own."""
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding where the fifth level begins."""
-        if len(ctx.arms) == _MOST:
+        if len(ctx.arms) == _MAX_DEPTH:
             yield self.finding(
                 (node.start, node.start + 2),
-                f"This is level {_MOST + 1} of `if`: nobody sees which events get here; split by tags or by pipelines",
+                f"This is level {_MAX_DEPTH + 1} of `if`: nobody sees which events get here; split by tags or by"
+                " pipelines",
             )

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 _LINES = 800
 _PLUGINS = 150
 
 
-class PipelineTooLarge(Rule):
+class PipelineTooLarge(PipelineAdvice):
     code = "LS708"
     name = "pipeline-too-large"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     default = False
     summary = "A pipeline file of more than 800 lines or 150 plugins"

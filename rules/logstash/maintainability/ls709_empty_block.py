@@ -5,15 +5,12 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from lslint.grammar.logstash.nodes import Branch, Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 
-class EmptyBlock(Rule):
+class EmptyBlock(PipelineAdvice):
     code = "LS709"
     name = "empty-block"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/mutate", "branch")
     default = False
     summary = "A block with nothing in it"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 
-class ArrayAsHash(Rule):
+class ArrayAsHash(PipelineAdvice):
     code = "LS710"
     name = "array-as-hash"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("plugin",)
     default = False
     summary = "A list stands where a hash is meant"

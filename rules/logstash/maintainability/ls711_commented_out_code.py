@@ -6,18 +6,15 @@ from collections.abc import Iterator
 
 from lslint.grammar.lines import blank, line_start
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 
-_LEAST = 3
+_MIN_LINES = 3
 
 
-class CommentedOutCode(Rule):
+class CommentedOutCode(PipelineAdvice):
     code = "LS711"
     name = "commented-out-code"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     default = False
     summary = "Three or more lines of config in comments"
@@ -37,7 +34,7 @@ plugins or conditions; single options and examples in words are not."""
         from lslint.grammar.logstash import parse as parse_
 
         for start, end, lines in _blocks(node, ctx.text):
-            if len(lines) < _LEAST:
+            if len(lines) < _MIN_LINES:
                 continue
             bare = "\n".join(regex(r"^#+[ \t]?").sub("", line) for line in lines)
             if bare.count("{") < 1 or bare.count("{") != bare.count("}"):

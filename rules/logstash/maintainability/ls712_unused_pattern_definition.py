@@ -6,16 +6,13 @@ from lslint.grammar.lines import blank, line_end, line_start
 from lslint.grammar.logstash.nodes import Bareword, Hash, Pair, Plugin, String
 from lslint.grammar.logstash.nodes import Hash as HashNode
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.grok import filters
 
 
-class UnusedPatternDefinition(Rule):
+class UnusedPatternDefinition(PipelineAdvice):
     code = "LS712"
     name = "unused-pattern-definition"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     default = False
     summary = "An entry of `pattern_definitions` is not used"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin, Value
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.options import boolean, number, removal, text
 
@@ -11,12 +11,9 @@ _PINNED = frozenset(("port", "host", "hosts", "codec", "ecs_compatibility", "id"
 """Options that are written down although they are the default: they say what the plugin does."""
 
 
-class RedundantDefault(Rule):
+class RedundantDefault(PipelineAdvice):
     code = "LS717"
     name = "redundant-default"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("plugin",)
     default = False
     summary = "An option has the value that is the default"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 
-class PluginOrderNote(Rule):
+class PluginOrderNote(PipelineAdvice):
     code = "LS718"
     name = "plugin-order-note"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("filter",)
     default = False

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import booleans
 from lslint.grammar.logstash.nodes import Expression
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 
-class MixedAndOr(Rule):
+class MixedAndOr(PipelineAdvice):
     code = "LS720"
     name = "mixed-and-or"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("condition",)
     summary = "`and` and `or` on one level, without parentheses"
     why = """\

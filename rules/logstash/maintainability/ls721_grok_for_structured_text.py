@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.grok import delimiters, filters
 from lslint.rules.logstash.values.coercion import regex
 
-_LEAST = 4
+_MIN_FIELDS = 4
 _JSON = r'\\?"[\w.@-]+\\?"[ ]?(?:\\s[*+])?:[ ]?(?:\\s[*+])?(?:\\?"|\[|\\\[)?%\{'
 _PAIR = r'(?<![?&\w%{}:])[A-Za-z_][\w.-]{0,60}=(?:\\?["\'])?%\{\w+:'
 _COLUMN = r"%\{(?:DATA|GREEDYDATA|NOTSPACE|WORD|NUMBER|INT|QS|QUOTEDSTRING)(?::[^}]+)?\}"
 
 
-class GrokForStructuredText(Rule):
+class GrokForStructuredText(PipelineAdvice):
     code = "LS721"
     name = "grok-for-structured-text"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok pattern for JSON, key=value pairs or quoted columns, which have filters of their own"
     why = """\
@@ -48,7 +45,7 @@ columns in quotes; where dissect does the same (LS305), that is told instead."""
                 continue  # dissect does it (LS305)
             if text.count(":") >= 3 and len(regex(_JSON).findall(text)) >= 3:
                 say = "JSON, and fails where a member is missing or moves: the `json` filter reads them in any order"
-            elif text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _LEAST and _pairs(text):
+            elif text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _MIN_FIELDS and _pairs(text):
                 say = (
                     "`key=value` pairs, and fails where one is missing or moves: the `kv` filter reads them in any"
                     " order (give it `include_keys` or a `target`)"
@@ -63,7 +60,7 @@ columns in quotes; where dissect does the same (LS305), that is told instead."""
 
 def _pairs(text: str) -> bool:
     found = len(regex(_PAIR).findall(text))
-    return found >= _LEAST and 5 * found > 3 * text.count("%{")
+    return found >= _MIN_FIELDS and 5 * found > 3 * text.count("%{")
 
 
 def _columns(text: str) -> bool:
@@ -71,5 +68,5 @@ def _columns(text: str) -> bool:
     if '"' not in text and "%{QS" not in text and "%{QUOTED" not in text:
         return False
     column = rf'(?:\\?"{_COLUMN}\\?"|{_COLUMN})'  # begins in one way, so that nothing is tried twice
-    whole = rf"\^?{column}(?:[,;] ?{column}){{{_LEAST - 1},}}\$?"
+    whole = rf"\^?{column}(?:[,;] ?{column}){{{_MIN_FIELDS - 1},}}\$?"
     return regex(whole).fullmatch(text) is not None

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Arm, Branch, Comparison, Plugin, Selector
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.plugins.signature import signature
 from lslint.rules.logstash.values.coercion import regex
 
 
-class SameFilterInEveryBranch(Rule):
+class SameFilterInEveryBranch(PipelineAdvice):
     code = "LS731"
     name = "same-filter-in-every-branch"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("branch",)
     summary = "The same plugin begins or ends all arms of a condition"
     why = """\

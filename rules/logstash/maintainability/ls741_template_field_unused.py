@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, resolve
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Related, RelatedFile, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related, RelatedFile
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 _OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))
 _SHOWN = 4
 
 
-class TemplateFieldUnused(Rule):
+class TemplateFieldUnused(PipelineAdvice):
     code = "LS741"
     name = "template-field-unused"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/elasticsearch",)
     words = ("template",)
     default = False
@@ -62,8 +60,8 @@ def _written(ctx: Context) -> set[str]:
     """The first parts of the fields that the filters write and do not remove."""
     found: set[str] = set()
     gone: set[str] = set()
-    for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))):
-        for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
+    for tree in pipeline_trees(ctx):
+        for section, plugin, _ in tree.walk_plugins():
             if section.kind != "filter":
                 continue
             found.update(field[0] for field in creates(plugin) if field)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.grok.filters import matches_anything
 
 TYPE_CHECKING = False
@@ -11,12 +11,9 @@ if TYPE_CHECKING:
     Way = tuple[int, ...]
 
 
-class GrokSharedFailureTag(Rule):
+class GrokSharedFailureTag(PipelineAdvice):
     code = "LS747"
     name = "grok-shared-failure-tag"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("grok",)
     summary = "Several grok filters on one way set the same failure tag"

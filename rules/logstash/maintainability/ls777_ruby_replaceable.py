@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 
 _CASES: tuple[tuple[str, str], ...] = (
@@ -49,12 +49,9 @@ _CASES: tuple[tuple[str, str], ...] = (
 )
 
 
-class RubyReplaceable(Rule):
+class RubyReplaceable(PipelineAdvice):
     code = "LS777"
     name = "ruby-replaceable"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/ruby",)
     default = False
     summary = "Ruby code that is one operation of mutate or drop"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,14 +12,11 @@ if TYPE_CHECKING:
 _PRIORITY = "(?:<\\d+>)?"
 
 
-class UnanchoredGrok(Rule):
+class UnanchoredGrok(PipelineAdvice):
     """A pattern without ``^`` or ``\\A`` where a line that fails is searched from many places."""
 
     code = "LS301"
     name = "unanchored-grok"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok pattern without an anchor is tried again from every place of a line"
     why = """\

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 
-class GrokLeadingWildcard(Rule):
+class GrokLeadingWildcard(PipelineAdvice):
     code = "LS302"
     name = "grok-leading-wildcard"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok pattern begins with a wildcard"
     why = """\

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import fact
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.grok.search import Meter
 
 _GREEDY, _ANY = 2, 3
 
 
-class GrokSeveralWildcards(Rule):
+class GrokSeveralWildcards(PipelineAdvice):
     code = "LS303"
     name = "grok-several-wildcards"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Several wildcards in one grok pattern multiply the places that are tried"
     why = """\
@@ -56,9 +59,8 @@ measured 9 to 14 times as fast on lines that match."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each pattern, from its first such wildcard to the last."""
         from lslint.rules.logstash.grok import wildcards
-        from lslint.rules.logstash.grok.search import Meter
 
-        meter: Meter = ctx.facts.setdefault("several wildcards", Meter())
+        meter = _meter(ctx)
         for _, pattern, line in wildcards.lines(node, ctx):
             several = line.searched_again()
             greedy = sum(not one.lazy for one in several)
@@ -75,3 +77,11 @@ measured 9 to 14 times as fast on lines that match."""
                 f" the {power} of its separators or more; say what stands between them (`%{{NOTSPACE}}`, `[^,]*`)"
                 " or use dissect",
             )
+
+
+@fact
+def _meter(ctx: Context) -> Meter:
+    """The effort spent on the file by this rule."""
+    from lslint.rules.logstash.grok.search import Meter
+
+    return Meter()

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
-MOST = 8
+MAX_ALTERNATIVES = 8
 
 
-class GrokTooManyAlternatives(Rule):
+class GrokTooManyAlternatives(PipelineAdvice):
     code = "LS304"
     name = "grok-too-many-alternatives"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Many grok patterns are tried one behind the other"
     why = """\
@@ -46,7 +43,7 @@ had, begin each pattern with an anchor and put the frequent ones first."""
         """One finding for each field, at the first pattern that is too many."""
         from lslint.rules.logstash.grok import filters
 
-        if len(list(filters.patterns(node))) <= MOST:
+        if len(list(filters.patterns(node))) <= MAX_ALTERNATIVES:
             return
 
         by_field: dict[str, list[String]] = {}
@@ -54,12 +51,12 @@ had, begin each pattern with an anchor and put the frequent ones first."""
             by_field.setdefault(field, []).append(pattern)
         for field, patterns in by_field.items():
             different = list({one.value: one for one in patterns}.values())
-            if len(different) <= MOST:
+            if len(different) <= MAX_ALTERNATIVES:
                 continue
             slow = filters.slow_to_refuse([one.value for one in different], filters.libraries(node, ctx))
-            if len(slow) > MOST:
+            if len(slow) > MAX_ALTERNATIVES:
                 yield self.finding(
-                    different[slow[MOST]],
+                    different[slow[MAX_ALTERNATIVES]],
                     f"Up to {len(different)} patterns are tried on `{field}` one behind the other, and {len(slow)} of"
                     " them cost time on each line that is not theirs; take off what all lines begin with, then choose"
                     ' by a cheap test such as `if [program] == "sshd"`',

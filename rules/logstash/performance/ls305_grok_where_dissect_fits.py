@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.grok.delimiters import Mapping
 
-_LEAST = 3
+_MIN_FIELDS = 3
 _SHOWN = 140
 _COMMON = frozenset(("add_field", "add_tag", "enable_metric", "id", "remove_field", "remove_tag"))
 """Options that dissect has as well, with the same meaning."""
 
 
-class GrokWhereDissectFits(Rule):
+class GrokWhereDissectFits(PipelineAdvice):
     code = "LS305"
     name = "grok-where-dissect-fits"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok pattern cuts a line at fixed delimiters, which dissect does faster"
     why = """\
@@ -81,7 +79,7 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
         if filters.definitions(node) or "${" in pattern.value:
             return
         mapping = delimiters.mapping(pattern.value)
-        if mapping is None or mapping.fields < _LEAST:
+        if mapping is None or mapping.fields < _MIN_FIELDS:
             return
         converted = "".join(f"; `convert_datatype` makes {name} {kind}" for name, kind in mapping.types[:3])
         shown = mapping.text if len(mapping.text) <= _SHOWN else mapping.text[: _SHOWN - 1] + "…"
@@ -117,9 +115,7 @@ def _fix(node: Plugin, field: str, mapping: Mapping, ctx: Context) -> Fix | None
     return Fix("unsafe", "Use dissect instead", edits)
 
 
+@fact
 def _asks_for_failures(ctx: Context) -> bool:
     """Whether something in the file looks at grok's failure tag; looked for once."""
-    found: bool | None = ctx.facts.get("grok failure tag")
-    if found is None:
-        found = ctx.facts["grok failure tag"] = "_grokparsefailure" in ctx.text
-    return found
+    return "_grokparsefailure" in ctx.text

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 _PATTERNS, _CAPTURES = 3, 2
 _SHOWN = 100
 
 
-class GrokCommonPrefix(Rule):
+class GrokCommonPrefix(PipelineAdvice):
     code = "LS306"
     name = "grok-common-prefix"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok patterns of one field begin alike, so their beginning is matched again and again"
     why = """\

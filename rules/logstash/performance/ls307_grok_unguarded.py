@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import marked
 
 
-class GrokUnguarded(Rule):
+class GrokUnguarded(PipelineAdvice):
     code = "LS307"
     name = "grok-unguarded"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "A grok without a condition runs on the events of every input"
     why = """\
@@ -62,20 +60,18 @@ def _takes_all(pattern: str) -> bool:
     return pattern.lstrip("^").startswith(("%{GREEDYDATA", "%{SYSLOG", "<%{POSINT", "(?:<", "<%{NONNEGINT"))
 
 
+@fact
 def _asks(ctx: Context) -> bool:
     """True where a filter of the file asks for the type or a tag."""
-    known: bool | None = ctx.facts.get("asks for type")
-    if known is None:
-        from lslint.grammar.logstash.nodes import Branch
+    from lslint.grammar.logstash.nodes import Branch
 
-        known = ctx.facts["asks for type"] = any(
-            "[type]" in ctx.text[arm.condition.start : arm.condition.end]
-            or "[tags]" in ctx.text[arm.condition.start : arm.condition.end]
-            for section in ctx.tree.sections  # type: ignore[union-attr]
-            if section.kind == "filter"
-            for item in section.items
-            if isinstance(item, Branch)
-            for arm in item.arms
-            if arm.condition is not None
-        )
-    return known
+    return any(
+        "[type]" in ctx.text[arm.condition.start : arm.condition.end]
+        or "[tags]" in ctx.text[arm.condition.start : arm.condition.end]
+        for section in ctx.tree.sections  # type: ignore[union-attr]
+        if section.kind == "filter"
+        for item in section.items
+        if isinstance(item, Branch)
+        for arm in item.arms
+        if arm.condition is not None
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Comparison, Plugin, Regexp, String, Value
-from lslint.rules.api import Context, Finding, Findings, Rule
+from lslint.rules.api import Context, Finding, Findings, PipelineAdvice
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,12 +16,10 @@ if TYPE_CHECKING:
 _SHOWN = 60
 
 
-class RegexCatastrophic(Rule):
+class RegexCatastrophic(PipelineAdvice):
     code = "LS308"
     name = "regex-catastrophic"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok", "filter/mutate", "branch")
     summary = "Regular expression takes exponential time on lines that nearly match"
     why = """\
@@ -152,19 +151,18 @@ def _advice(part: str, grok: bool) -> str:
     )
 
 
+@fact
 def _meter(ctx: Context) -> Meter:
+    """The effort spent on the file by this rule."""
     from lslint.rules.logstash.grok.search import Meter
 
-    kept: Meter = ctx.facts.setdefault("catastrophic", Meter())
-    return kept
+    return Meter()
 
 
+@fact
 def _may_repeat(ctx: Context) -> bool:
     """Whether anything in the file is repeated."""
-    known: bool | None = ctx.facts.get("repeats")
-    if known is None:
-        known = ctx.facts["repeats"] = _repeats(ctx.text)
-    return known
+    return _repeats(ctx.text)
 
 
 def _repeats(pattern: str) -> bool:

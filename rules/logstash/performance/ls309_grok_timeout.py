@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Number, Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
-_MANY = 5
+_MIN_PATTERNS = 5
 
 
-class GrokTimeout(Rule):
+class GrokTimeout(PipelineAdvice):
     code = "LS309"
     name = "grok-timeout"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Timeout of grok is off, or counted anew for each of many patterns"
     why = """\
@@ -57,7 +54,7 @@ stopped."""
         from lslint.rules.logstash.grok import filters
 
         patterns = list(filters.patterns(node))
-        if len(patterns) < _MANY:
+        if len(patterns) < _MIN_PATTERNS:
             return
         match = node.option("match") or node.options[0]
         line = line_start(ctx.text, match.start)

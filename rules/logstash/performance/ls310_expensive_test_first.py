@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import booleans
 from lslint.grammar.logstash.nodes import Comparison, Expression, Not, Number, Regexp, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 
-class ExpensiveTestFirst(Rule):
+class ExpensiveTestFirst(PipelineAdvice):
     code = "LS310"
     name = "expensive-test-first"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("=~", "!~")
     summary = "A regular expression is tried before a cheap comparison"

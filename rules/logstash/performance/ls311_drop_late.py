@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import count
 
 from lslint.grammar.logstash.nodes import Arm, Comparison, Expression, Pipeline, Selector, String
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
+from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Path, Step
 
 
-class DropLate(Rule):
+class DropLate(PipelineAdvice):
     code = "LS311"
     name = "drop-late"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/drop",)
     summary = "Events are dropped after expensive filters have worked on them"
     why = """\
@@ -45,14 +44,13 @@ filter in between can change a field, or a tag, that the condition asks for."""
 
     def check(self, node: object, ctx: Context) -> Findings:
         """At most one finding, at the drop."""
-        from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         here = step_of(node, tree)  # type: ignore[arg-type]
-        if here is None or not here.arms or not ctx.clean or ctx.facts.get("drops", 0) >= _MOST_DROPS:
+        if here is None or not here.arms or not ctx.clean or next(_count(ctx)) >= _MAX_DROPS:
             return
-        ctx.facts["drops"] = ctx.facts.get("drops", 0) + 1
-        before = steps(tree)[:MOST]
+        before = steps(tree)[:MAX_STEPS]
         waste: Step | None = None
         between: list[Step] = []  # what an event meets on the way, the last first
         tried = 0
@@ -63,7 +61,7 @@ filter in between can change a field, or a tag, that the condition asks for."""
             between.append(step)
             if step.plugin.name not in _EXPENSIVE or not step.covers(here):
                 continue
-            if tried > _MOST_TRIED:
+            if tried > _MAX_TRIED:
                 break
             tried += 1
             fields = _asked(here.arms[len(step.ways) :])
@@ -88,8 +86,8 @@ _EXPENSIVE = frozenset((
 ))  # fmt: skip
 
 
-_MOST_TRIED = 30
-_MOST_DROPS = 50
+_MAX_TRIED = 30
+_MAX_DROPS = 50
 
 
 def _asked(arms: Sequence[Arm]) -> set[Path]:
@@ -125,3 +123,9 @@ def _may_set(step: Step, fields: set[Path], ctx: Context) -> bool:
         elif step.changes(field):
             return True
     return False
+
+
+@fact
+def _count(ctx: Context) -> count[int]:
+    """Counts the filters that the rule looks at, from 0."""
+    return count()

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Expression, Regexp, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 
-class RegexWhereEquality(Rule):
+class RegexWhereEquality(PipelineAdvice):
     code = "LS312"
     name = "regex-where-equality"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("=~", "!~")
     summary = "A regular expression that is one fixed text"

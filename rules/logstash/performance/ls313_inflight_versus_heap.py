@@ -89,7 +89,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
         )
 
     def _jvm(self, tree: JvmOptions, ctx: Context) -> Findings:
-        if owner(tree, ctx) == "elasticsearch":
+        if owner(ctx) == "elasticsearch":
             return
         heap = heap_of(tree, java_of(ctx.target))
         if heap.largest is None or heap.largest_at is None or heap.open:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
 
 _WORKERS = 8
 _MILLIS = 5
 
 
-class LookupOnEveryEvent(Rule):
+class LookupOnEveryEvent(PipelineAdvice):
     code = "LS314"
     name = "lookup-on-every-event"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/elasticsearch", "filter/http", "filter/rest", "filter/memcached")
     summary = "A filter asks another server for every event"
     why = """\

@@ -6,18 +6,16 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule, SettingValue
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Related, SettingValue
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.redis_lists import feeders
 from lslint.rules.logstash.values.options import number, option_text, removal
 
 
-class RedisBatchCount(Rule):
+class RedisBatchCount(PipelineAdvice):
     code = "LS317"
     name = "redis-batch-count"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/redis",)
     summary = "Redis input fetches more events at once than a pipeline batch holds"
     why = """\

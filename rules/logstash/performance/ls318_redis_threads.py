@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.values.options import is_whole, number, option_text
 
@@ -13,13 +13,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class RedisThreads(Rule):
+class RedisThreads(PipelineAdvice):
     code = "LS318"
     name = "redis-threads"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/*",)
+    merge_repeats = Repeats(keyed_only=True)
     summary = "Input reads on one thread although it has a thread count"
     why = """\
 Logstash starts as many pipeline workers as the machine has cores, but workers serve filters and outputs only:
@@ -77,15 +75,12 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
             return
         if not is_whole(node, ctx):
             return
-        told: set[str] = ctx.facts.setdefault("told of threads", set())
-        if node.name in told:
-            return
-        told.add(node.name)
         yield self.finding(
             (node.start, node.name_end),
             f"`{name}` is not set on this `{node.name}` input: {facts['fact']}; {facts['do']}"
             "; pipeline workers do not speed up inputs",
             fix=_suggestion(node, name, ctx.text),
+            key=node.name,
         )
 
 

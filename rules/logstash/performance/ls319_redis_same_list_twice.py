@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import truncated
-from lslint.rules.api import Context, Finding, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.values.options import option_number, option_text
 
 
-class RedisSameListTwice(Rule):
+class RedisSameListTwice(PipelineAdvice):
     code = "LS319"
     name = "redis-same-list-twice"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("redis",)
     summary = "Two redis inputs read the same list"
@@ -47,7 +45,7 @@ with two, 67K with four, 87.3K with eight."""
         from lslint.rules.logstash.dataflow.steps import plugins_of
 
         first: dict[tuple[str, object], Plugin] = {}
-        told: set[int] = set()
+        reported: set[int] = set()
         for section in node.sections:
             for plugin in plugins_of(section.items) if section.kind == "input" else ():
                 if plugin.name != "redis" or plugin.option("key") is None:
@@ -55,9 +53,9 @@ with two, 67K with four, 87.3K with eight."""
                 kind = option_text(plugin, "data_type") or "list"
                 for place in sorted(lists(plugin)):
                     other = first.setdefault((kind, place), plugin)
-                    if other is plugin or plugin.start in told:
+                    if other is plugin or plugin.start in reported:
                         continue
-                    told.add(plugin.start)
+                    reported.add(plugin.start)
                     yield self._finding(plugin, other, kind, ctx)
 
     def _finding(self, plugin: Plugin, other: Plugin, kind: str, ctx: Context) -> Finding:

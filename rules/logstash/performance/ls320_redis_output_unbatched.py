@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
+from lslint.rules.shared.option_edits import addition
 
 _ADVISED = 500
-_SMALL = 125
+_MIN_BATCH = 125
 _DEFAULT = 50
 
 
-class RedisOutputUnbatched(Rule):
+class RedisOutputUnbatched(PipelineAdvice):
     code = "LS320"
     name = "redis-output-unbatched"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/redis",)
     summary = "Redis output makes one round trip for each event"
     why = """\
@@ -54,15 +53,16 @@ different ones."""
             if events is not None and batch is None:
                 return  # LS260 names the switch
             span = (batch.start, batch.end) if batch is not None else (node.start, node.name_end)
+            advised = f"batch => true batch_events => {_ADVISED}"
             yield self.finding(
                 span,
                 "This `redis` output makes one round trip for each event (1,000 a second at 1 ms): set"
                 f" `batch => true` and `batch_events => {_ADVISED}`",
-                fix=_add(node, ctx, f"batch => true batch_events => {_ADVISED}") if batch is None else None,
+                fix=addition(ctx, node, advised, "manual") if batch is None else None,
             )
             return
         count = _DEFAULT if events is None else number(events.value)
-        if boolean(batch.value) is not True or count is None or count >= _SMALL:
+        if boolean(batch.value) is not True or count is None or count >= _MIN_BATCH:
             return
         span = (events.start, events.end) if events is not None else (batch.start, batch.end)
         what = f"`batch_events => {count}`" if events is not None else f"`batch_events` is {_DEFAULT} by default, which"
@@ -72,14 +72,6 @@ different ones."""
             severity="info",
             fix=_set(node, ctx, events.value.start, events.value.end) if events is not None else None,
         )
-
-
-def _add(node: Plugin, ctx: Context, text: str) -> Fix | None:
-    if not ctx.clean:
-        return None
-    from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
-    return Fix("manual", f"Add `{text}`", [insertion(ctx.text, node, text)])
 
 
 def _set(node: Plugin, ctx: Context, start: int, end: int) -> Fix | None:

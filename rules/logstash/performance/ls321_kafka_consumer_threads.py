@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.values.options import number
 
-_MANY = 12
+_MAX_THREADS = 12
 
 
-class KafkaConsumerThreads(Rule):
+class KafkaConsumerThreads(PipelineAdvice):
     code = "LS321"
     name = "kafka-consumer-threads"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/kafka",)
     words = ("consumer_threads",)
     summary = "More consumer threads than partitions or workers idle"
@@ -52,7 +49,7 @@ have partitions for."""
                 " waits in front of the workers; take as many as partitions, and not more than workers",
                 related=[Related(setting.start, setting.end, f"`pipeline.workers` is {workers}", setting.path)],
             )
-        elif count > _MANY:
+        elif count > _MAX_THREADS:
             yield self.finding(
                 option,
                 f"`consumer_threads => {count}`: threads above the number of partitions (of all hosts of the group"

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
 from lslint.rules.logstash.values.options import boolean, is_chosen
 
 
-class DebugOutput(Rule):
+class DebugOutput(PipelineAdvice):
     code = "LS324"
     name = "debug-output"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/stdout", "output/file")
     summary = "Every event is printed"
     why = """\
@@ -57,10 +56,7 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
         others = _others(ctx)
         if others is None:
             return
-        if "read by hand" not in ctx.facts:
-            found = inputs(ctx)
-            ctx.facts["read by hand"] = bool(found) and all(plugin.name in _BY_HAND for plugin in found)
-        if ctx.facts["read by hand"]:
+        if _is_read_by_hand(ctx):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         beside = f" beside `{named}`" if named else ""
@@ -83,17 +79,22 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
         )
 
 
+@fact
 def _others(ctx: Context) -> list[Branch | Plugin] | None:
     """The other outputs and branches of the file; None where a template decides which there are. Made once."""
-    if "not printed" not in ctx.facts:
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        sections = [section for section in tree.sections if section.kind == "output"]
-        chosen = bool(sections) and is_chosen(ctx, sections[0].start, sections[-1].end)
-        items = [item for section in sections for item in section.items]
-        kept = [item for item in items if isinstance(item, Branch) or item.name not in ("stdout", "null", "sink")]
-        ctx.facts["not printed"] = None if chosen else kept
-    found: list[Branch | Plugin] | None = ctx.facts["not printed"]
-    return found
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    sections = [section for section in tree.sections if section.kind == "output"]
+    chosen = bool(sections) and is_chosen(ctx, sections[0].start, sections[-1].end)
+    items = [item for section in sections for item in section.items]
+    kept = [item for item in items if isinstance(item, Branch) or item.name not in ("stdout", "null", "sink")]
+    return None if chosen else kept
+
+
+@fact
+def _is_read_by_hand(ctx: Context) -> bool:
+    """Whether somebody who tries something out starts all inputs of the pipeline."""
+    found = inputs(ctx)
+    return bool(found) and all(plugin.name in _BY_HAND for plugin in found)
 
 
 _BY_HAND = ("stdin", "java_stdin")

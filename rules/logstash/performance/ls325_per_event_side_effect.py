@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
 
 _EFFECTS = {
@@ -25,12 +26,10 @@ _EFFECTS = {
 _CHEAP = ("statsd",)
 
 
-class PerEventSideEffect(Rule):
+class PerEventSideEffect(PipelineAdvice):
     code = "LS325"
     name = "per-event-side-effect"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = tuple(f"output/{name}" for name in _EFFECTS)
     summary = "An output mails, calls or starts something for every event"
     why = """\
@@ -77,12 +76,10 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
         )
 
 
+@fact
 def _narrowed(ctx: Context) -> bool:
     """True where a filter of the file takes events away."""
-    known: bool | None = ctx.facts.get("narrowed")
-    if known is None:
-        from lslint.rules.logstash.dataflow.steps import steps
+    from lslint.rules.logstash.dataflow.steps import steps
 
-        found = steps(ctx.tree)  # type: ignore[arg-type]
-        known = ctx.facts["narrowed"] = any(step.plugin.name in ("drop", "throttle", "metrics") for step in found)
-    return known
+    found = steps(ctx.tree)  # type: ignore[arg-type]
+    return any(step.plugin.name in ("drop", "throttle", "metrics") for step in found)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import is_variable, is_whole, option_text
 
 
-class HttpOutputPerEvent(Rule):
+class HttpOutputPerEvent(PipelineAdvice):
     code = "LS326"
     name = "http-output-per-event"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/http",)
     summary = "The http output makes one request for each event"
     why = """\

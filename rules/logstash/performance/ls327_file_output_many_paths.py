@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.steps import is_trial
 
@@ -15,12 +15,9 @@ _UNBOUNDED = frozenset((
 ))  # fmt: skip
 
 
-class FileOutputManyPaths(Rule):
+class FileOutputManyPaths(PipelineAdvice):
     code = "LS327"
     name = "file-output-many-paths"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/file", "output/csv")
     summary = "A file for each value of a field that has no end of values"
     why = """\

@@ -36,7 +36,7 @@ not start: "Initial heap size set to a larger value than the maximum heap size".
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
         if not ctx.clean:
             return
-        if owner(node, ctx) == "elasticsearch":
+        if owner(ctx) == "elasticsearch":
             return
         heap = heap_of(node, java_of(ctx.target))
         low, high = heap.smallest_at, heap.largest_at

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Step
 
 
-class EventMultiplication(Rule):
+class EventMultiplication(PipelineAdvice):
     code = "LS329"
     name = "event-multiplication"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("split", "clone")
     summary = "Split times clone: a batch grows to many times its size"
@@ -39,10 +36,10 @@ a batch that has grown to the outputs in pieces; 1000, the default, hardly ever 
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """At most one finding a file, at the second filter."""
-        from lslint.rules.logstash.dataflow.steps import MOST, steps
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
         seen: list[Step] = []
-        for step in steps(node)[:MOST]:
+        for step in steps(node)[:MAX_STEPS]:
             plugin = step.plugin
             if plugin.name not in ("split", "clone"):
                 continue

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.grammar.logstash.nodes import Branch, Comparison, Item, Pipeline, Selector
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Path
 
 
-class SameConditionAgain(Rule):
+class SameConditionAgain(PipelineAdvice):
     code = "LS330"
     name = "same-condition-again"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     default = False
     summary = "The same condition is looked at again right behind the first"

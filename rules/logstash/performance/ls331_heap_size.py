@@ -37,7 +37,7 @@ need more."""
     good = ("-Xms4g\n-Xmx4g\n", "-Xms1g\n-Xmx1g\n", "-Xmx${HEAP}\n")
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        if owner(node, ctx) == "elasticsearch":
+        if owner(ctx) == "elasticsearch":
             return
         heap = heap_of(node, java_of(ctx.target))
         at, size = heap.largest_at, heap.largest

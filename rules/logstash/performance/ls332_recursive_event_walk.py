@@ -5,19 +5,17 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 
 
-class RecursiveEventWalk(Rule):
+class RecursiveEventWalk(PipelineAdvice):
     code = "LS332"
     name = "recursive-event-walk"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/ruby",)
     words = ("to_hash", "def ")
     summary = "Code goes through every field of every event"
@@ -73,7 +71,7 @@ _WALK = (
 )
 
 
-_MOST = 20
+_MAX_METHODS = 20
 """Methods of one code that are looked at: each may reach to its end."""
 
 
@@ -82,7 +80,7 @@ def _recursive(code: str) -> re.Match[str] | None:
     from lslint.rules.logstash.plugins.ruby import closing
     from lslint.rules.logstash.values.coercion import regex
 
-    for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MOST):
+    for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MAX_METHODS):
         end = closing(code, match.end(), False)
         calls = regex(r"\b(\w+)\s*\(").finditer(code, match.end(), end)
         if any(call.group(1) == match.group(1) for call in calls):

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.outputs import target
 
-_LEAST = 3
+_MIN_OUTPUTS = 3
 _MAY_DIFFER = frozenset(("id", "index", "pipeline", "document_type", "routing", "hosts", "host"))
 
 
-class EsOutputPerType(Rule):
+class EsOutputPerType(PipelineAdvice):
     code = "LS334"
     name = "es-output-per-type"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("elasticsearch",)
     summary = "An elasticsearch output for each kind of event, where one would do"
@@ -48,12 +45,12 @@ but for id, index, document_type, pipeline and routing."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each group, at its first output."""
-        if ctx.text.count("elasticsearch") < _LEAST:
+        if ctx.text.count("elasticsearch") < _MIN_OUTPUTS:
             return
-        from lslint.rules.logstash.dataflow.steps import steps
+        from lslint.rules.logstash.dataflow.steps import output_steps
 
         groups: dict[tuple[frozenset[str], str], list[Plugin]] = {}
-        for step in steps(node, "output"):
+        for step in output_steps(node):
             plugin = step.plugin
             if plugin.name == "elasticsearch" and step.ways:
                 rest = sorted(
@@ -64,7 +61,7 @@ but for id, index, document_type, pipeline and routing."""
                 groups.setdefault((target(plugin), "\n".join(rest)), []).append(plugin)
         for found in groups.values():
             first = found[0]
-            if len(found) < _LEAST or len({_index(plugin, ctx) for plugin in found}) < 2:
+            if len(found) < _MIN_OUTPUTS or len({_index(plugin, ctx) for plugin in found}) < 2:
                 continue
             yield self.finding(
                 (first.start, first.name_end),

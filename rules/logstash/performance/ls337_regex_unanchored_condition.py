@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, Regexp, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 
-class RegexUnanchoredCondition(Rule):
+class RegexUnanchoredCondition(PipelineAdvice):
     code = "LS337"
     name = "regex-unanchored-condition"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("condition",)
     words = ("=~", "!~")
     default = False

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Instance, PipelineAdvice, Related
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.values.options import option_text
 
 
-class RedisConsumersDiffer(Rule):
+class RedisConsumersDiffer(PipelineAdvice):
     code = "LS339"
     name = "redis-consumers-differ"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/redis",)
     default = False
     summary = "Consumers of one redis list are tuned differently"
@@ -59,12 +57,10 @@ with eight; bigger batches were slower at each thread count."""
                 return
 
 
+@fact
 def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]:
     """The first redis inputs of the project for each list: of this file, of the files beside it, of other pipelines."""
-    found: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] | None = ctx.facts.get("readers of lists")
-    if found is not None:
-        return found
-    found = ctx.facts["readers of lists"] = {}
+    found: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] = {}
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     every: list[tuple[str | None, Plugin]] = [(None, plugin) for plugin in _redis(tree)]
     seen = {ctx.path}
@@ -73,21 +69,22 @@ def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Pl
         every += [(sibling.path, plugin) for plugin in _redis(sibling.tree)]
     instance = ctx.project.instance()
     if instance is not None:
-        known: list[tuple[str, Plugin]] | None = instance.facts.get("redis inputs")
-        if known is None:
-            known = instance.facts["redis inputs"] = [
-                (sibling.path, plugin) for _, sibling in instance.files() for plugin in _redis(sibling.tree)
-            ]
-        every += [(path, plugin) for path, plugin in known if path not in seen]
+        every += [(path, plugin) for path, plugin in _redis_of_all(instance) if path not in seen]
     for path, plugin in every:
         for place in lists(plugin):
             kept = found.setdefault(place, [])
-            if len(kept) < _MOST:
+            if len(kept) < _MAX_READERS:
                 kept.append((path, plugin))
     return found
 
 
-_MOST = 20
+@fact
+def _redis_of_all(instance: Instance) -> list[tuple[str, Plugin]]:
+    """The redis inputs of all pipelines of a Logstash, with the paths of their files."""
+    return [(file.path, plugin) for _, file in instance.files() for plugin in _redis(file.tree)]
+
+
+_MAX_READERS = 20
 
 
 def _redis(tree: Pipeline) -> list[Plugin]:

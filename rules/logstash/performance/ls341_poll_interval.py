@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Hash, Option, Pair, Plugin, String
 from lslint.grammar.numbers import bounded, is_digits, real
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import number, option_text, text
 
-_LEAST = 10
+_MIN_SECONDS = 10
 _INTERVALS = {"exec": "interval", "snmp": "interval", "imap": "check_interval", "rss": "interval", "s3": "interval"}
 _SCHEDULES = ("http_poller", "jdbc", "elasticsearch", "exec")
 
 
-class PollInterval(Rule):
+class PollInterval(PipelineAdvice):
     code = "LS341"
     name = "poll-interval"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = tuple(f"input/{name}" for name in dict.fromkeys((*_INTERVALS, *_SCHEDULES)))
     summary = "An input asks again every few seconds"
     why = """\
@@ -55,14 +52,14 @@ distorts what one measures."""
             why = f", {86400 / seconds:,.0f} times a day"
         yield self.finding(
             option,
-            f"`{node.name}` asks every {seconds:g} s{why}; take {_LEAST} s or more unless you need it",
+            f"`{node.name}` asks every {seconds:g} s{why}; take {_MIN_SECONDS} s or more unless you need it",
         )
 
 
 def _interval(node: Plugin) -> tuple[Option, float] | None:
     option = node.option(_INTERVALS.get(node.name, ""))
     seconds = number(option.value) if option is not None else None
-    if option is None or seconds is None or not 0 < seconds < _LEAST:
+    if option is None or seconds is None or not 0 < seconds < _MIN_SECONDS:
         return None
     return option, bounded(seconds)
 
@@ -80,7 +77,7 @@ def _schedule(node: Plugin) -> tuple[Option, float] | None:
     if written is None or "${" in written:
         return None
     seconds = _every(written) if kind == "every" else _cron(written) if kind == "cron" else None
-    return (option, seconds) if seconds is not None and 0 < seconds < _LEAST else None
+    return (option, seconds) if seconds is not None and 0 < seconds < _MIN_SECONDS else None
 
 
 def _every(written: str) -> float | None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text
 
@@ -12,12 +15,9 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.steps import Step
 
 
-class JsonThenGrok(Rule):
+class JsonThenGrok(PipelineAdvice):
     code = "LS347"
     name = "json-then-grok"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/json",)
     summary = "The same text is read as JSON and with grok"
     why = """\
@@ -45,10 +45,9 @@ and a json filter that removes its source."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the json filter."""
         source = option_text(node, "source")
-        if source is None or not ctx.clean or ctx.facts.get("json filters", 0) >= _MOST:
+        if source is None or not ctx.clean or next(_count(ctx)) >= _MAX_FILTERS:
             return
-        ctx.facts["json filters"] = ctx.facts.get("json filters", 0) + 1
-        from lslint.rules.logstash.dataflow.steps import MOST, step_of, steps
+        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 
         field = path(source)
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -56,7 +55,7 @@ and a json filter that removes its source."""
         if here is None or any(one == field for one in here.fields):
             return
         behind = False
-        for step in steps(tree)[:MOST]:
+        for step in steps(tree)[:MAX_STEPS]:
             if step is here:
                 behind = True
             elif behind and step.ways == here.ways:
@@ -74,7 +73,7 @@ and a json filter that removes its source."""
                     return
 
 
-_MOST = 100
+_MAX_FILTERS = 100
 
 
 def _reads(step: Step, field: tuple[str, ...]) -> bool:
@@ -84,3 +83,9 @@ def _reads(step: Step, field: tuple[str, ...]) -> bool:
     return bool(found) and all(
         path(name) == field and not pattern.value.lstrip("^").startswith(("{", "\\{")) for name, pattern in found
     )
+
+
+@fact
+def _count(ctx: Context) -> count[int]:
+    """Counts the filters that the rule looks at, from 0."""
+    return count()

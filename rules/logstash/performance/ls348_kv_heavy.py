@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 
 _WORK = (
     "trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value", "transform_key",
     "transform_value",
 )  # fmt: skip
-_MANY = 3
+_MAX_FILTERS = 3
 
 
-class KvHeavy(Rule):
+class KvHeavy(PipelineAdvice):
     code = "LS348"
     name = "kv-heavy"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/kv",)
     default = False
     summary = "A kv filter rewrites every key and value"
@@ -42,7 +39,7 @@ the throughput of a pipeline, and a splitter of their own for query strings took
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
         found = [option.name for option in node.options if option.name in _WORK]
-        if len(found) > _MANY and node.option("include_keys") is None:
+        if len(found) > _MAX_FILTERS and node.option("include_keys") is None:
             yield self.finding(
                 (node.start, node.name_end),
                 f"This kv filter rewrites each key and value {len(found)} times (`{'`, `'.join(found)}`): name the keys"

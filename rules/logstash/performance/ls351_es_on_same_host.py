@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.values.options import raw_texts
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")
 
 
-class EsOnSameHost(Rule):
+class EsOnSameHost(PipelineAdvice):
     code = "LS351"
     name = "es-on-same-host"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/elasticsearch",)
+    merge_repeats = Repeats()
     default = False
     summary = "Elasticsearch and Logstash share a machine"
     why = """\
@@ -33,12 +31,9 @@ A local address may also be a proxy or a coordinating node: then this is no find
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding a file, at the option."""
-        if "told of one host" in ctx.facts:
-            return
         option = node.option("hosts") or node.option("host")
         hosts = raw_texts(option.value) if option is not None else []
         if option is not None and hosts and all(_is_local(host) for host in hosts):
-            ctx.facts["told of one host"] = True
             yield self.finding(
                 option,
                 "Elasticsearch and Logstash share this machine: on separate hosts one site went from 13K to 19K"

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec, marked, sure_inputs
 from lslint.rules.logstash.values.options import option_text
+from lslint.rules.shared.option_edits import addition
 
 
-class JsonParseUnguarded(Rule):
+class JsonParseUnguarded(PipelineAdvice):
     code = "LS353"
     name = "json-parse-unguarded"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/json",)
     summary = "A json filter without a condition runs on the plain lines of other inputs too"
     why = """\
@@ -47,21 +46,17 @@ tags."""
             return
         if node.option("skip_on_invalid_json") is not None:
             return
-        if "mixed inputs" not in ctx.facts:
-            ctx.facts["mixed inputs"] = _mixed(ctx)
-        if not ctx.facts["mixed inputs"]:
+        if not _mixed(ctx):
             return
-        from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
-        edit: Edit = insertion(ctx.text, node, "skip_on_invalid_json => true")
         yield self.finding(
             (node.start, node.name_end),
             "This json filter runs on the events of every input, and warns and tags for each plain text: ask for the"
             " type or tag first, or set `skip_on_invalid_json => true`",
-            fix=Fix("manual", "Add `skip_on_invalid_json => true`", [edit]),
+            fix=addition(ctx, node, "skip_on_invalid_json => true", "manual"),
         )
 
 
+@fact
 def _mixed(ctx: Context) -> bool:
     """True where one input brings syslog and another something else, or the inputs mark their events differently."""
     found = sure_inputs(ctx)

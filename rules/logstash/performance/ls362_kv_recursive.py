@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean
 
 
-class KvRecursive(Rule):
+class KvRecursive(PipelineAdvice):
     code = "LS362"
     name = "kv-recursive"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/kv",)
     words = ("recursive",)
     summary = "The text decides how deep the fields of kv go"

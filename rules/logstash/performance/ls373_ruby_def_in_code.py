@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 
 
-class RubyDefInCode(Rule):
+class RubyDefInCode(PipelineAdvice):
     code = "LS373"
     name = "ruby-def-in-code"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/ruby", "output/ruby", "filter/aggregate")
     words = ("def ", "require ", "class ", "module ", "require(")
     summary = "Code that belongs into `init` runs for every event"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 
-class RubyHotAllocation(Rule):
+class RubyHotAllocation(PipelineAdvice):
     code = "LS374"
     name = "ruby-hot-allocation"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/ruby", "output/ruby", "filter/aggregate")
     summary = "A loop makes the same object in every round"
     why = """\

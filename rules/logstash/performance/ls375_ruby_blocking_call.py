@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_trial
 
 
-class RubyBlockingCall(Rule):
+class RubyBlockingCall(PipelineAdvice):
     code = "LS375"
     name = "ruby-blocking-call"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/ruby", "filter/sleep", "filter/aggregate")
     summary = "Code makes a worker wait for every event"
     why = """\

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number
+from lslint.rules.shared.option_edits import insertion
 
 _SIZE = 8000
 
 
-class LookupWithoutCache(Rule):
+class LookupWithoutCache(PipelineAdvice):
     code = "LS388"
     name = "lookup-without-cache"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/dns", "filter/jdbc_streaming")
     summary = "Every event waits for a lookup whose answer was known a moment ago"
     why = """\
@@ -66,8 +65,6 @@ The jdbc_streaming filter has a cache, which `use_cache => false` switches off."
             what = "This `dns` filter keeps failed lookups only, not the answers it gets"
         fix = None
         if ctx.clean and all(node.option(name) is None for name in missing):
-            from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
             edits = [insertion(ctx.text, node, f"{name} => {_SIZE}") for name in missing]
             joined = "".join(edit.text for edit in edits)
             fix = Fix("unsafe", f"Keep {_SIZE} answers", [Edit(edits[0].start, edits[0].end, joined)])

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import option_number
 
-_LONG = 100
+_MAX_ENTRIES = 100
 _OFTEN = 30
 
 
-class TranslateDictionary(Rule):
+class TranslateDictionary(PipelineAdvice):
     code = "LS389"
     name = "translate-dictionary"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/translate",)
     summary = "A dictionary that belongs into a file, or is read again too often"
     why = """\
@@ -47,7 +44,7 @@ until the pipeline is started again; `replace` takes them away."""
             count = len(value.pairs) if isinstance(value, Hash) else 0
             if isinstance(value, Array):
                 count = len(value.items) // 2
-            if count > _LONG:
+            if count > _MAX_ENTRIES:
                 yield self.finding(
                     (inline.start, inline.name_end),
                     f"Move this dictionary of {count} entries into a file (`dictionary_path`): in the config each"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.presence import dates, fields, is_constant
+from lslint.rules.logstash.dataflow.presence import constants, dates, fields
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, option_text
 
@@ -24,12 +24,10 @@ _OPEN_PAIRS = frozenset((
 ))  # fmt: skip
 
 
-class EsIndexUnbounded(Rule):
+class EsIndexUnbounded(PipelineAdvice):
     code = "LS401"
     name = "es-index-unbounded"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = OUTPUTS
     summary = "The number of indices grows with the values of a field, or by the hour"
     why = """\
@@ -68,7 +66,7 @@ fields that this pipeline sets to fixed texts."""
         if stream is not None and boolean(stream.value) is True:
             return
         for path in fields(index):
-            if not _is_open(path) or is_constant(path, flow(ctx)):
+            if not _is_open(path) or path in constants(flow(ctx)):
                 continue
             name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
             yield self.finding(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import Step, flow
-from lslint.rules.logstash.dataflow.presence import fields, gap, is_written
+from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin, flow
+from lslint.rules.logstash.dataflow.presence import fields, is_written, missing_field
 from lslint.rules.logstash.values.options import option_text
 
 _BEATS = frozenset(("beats", "elastic_agent"))
@@ -15,12 +15,9 @@ _CARRY = frozenset(("beats", "elastic_agent", "pipeline", "logstash", "lumberjac
 """Inputs whose events may bring these fields along."""
 
 
-class EsIndexUnresolved(Rule):
+class EsIndexUnresolved(PipelineRule):
     code = "LS404"
     name = "es-index-unresolved"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = OUTPUTS
     summary = "Events without the field land in an index with a literal %{…} in its name"
     why = """\
@@ -57,7 +54,7 @@ send, where another input feeds the same output. Fields that come with the event
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at the option ``index``. Outputs in branches are not judged."""
+        """One finding an output, at the option ``index``. Outputs in branches are not checked."""
         option = node.option("index")
         index = option_text(node, "index")
         if option is None or index is None or "%{" not in index or ctx.arms or not ctx.clean:
@@ -75,7 +72,7 @@ send, where another input feeds the same output. Fields that come with the event
                     fix=Fix("manual", "Set the field for all events", []),
                 )
                 return
-            found = gap(path, pipeline)
+            found = missing_field(path, pipeline)
             if found is not None:
                 by, own = found.by, found.tree is ctx.tree
                 how = "when it does not match" if by.name in ("grok", "dissect") else "for all events"
@@ -88,7 +85,7 @@ send, where another input feeds the same output. Fields that come with the event
                 return
 
 
-def _other_input(path: tuple[str, ...], inputs: list[Step]) -> Plugin | None:
+def _other_input(path: tuple[str, ...], inputs: list[PipelinePlugin]) -> Plugin | None:
     """An input that is none of Beats, beside one that is, and that does not set the field or pass it on."""
     plugins = [step.plugin for step in inputs]
     if not any(plugin.name in _BEATS for plugin in plugins):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Arm, Boolean, Branch, Comparison, Number, Pipeline, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_types import writes
 from lslint.rules.logstash.dataflow.presence import guarded
 
@@ -12,12 +12,10 @@ _ORDER = ("<", ">", "<=", ">=")
 _ALWAYS = (("@timestamp",), ("@version",), ("message",))
 
 
-class ComparisonWithoutPresence(Rule):
+class ComparisonWithoutPresence(PipelineRule):
     code = "LS405"
     name = "comparison-without-presence"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("branch",)
     summary = "An ordering comparison with a field that may be missing"
     why = """\

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related, Repeats
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, Step, first_time, flow
-from lslint.rules.logstash.dataflow.presence import fields, gap
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
+from lslint.rules.logstash.dataflow.presence import fields, missing_field
 from lslint.rules.logstash.values.coercion import is_open, regex
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, option_text
 
@@ -22,13 +23,11 @@ _FIGURES = r"(?i)\b(?:count|sum|avg|min|max)\s*\("
 """A statement that counts: its rows are new figures each time, and each is to have a document."""
 
 
-class NoDocumentId(Rule):
+class NoDocumentId(PipelineAdvice):
     code = "LS406"
     name = "no-document-id"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = OUTPUTS
+    merge_repeats = Repeats(keyed_only=True)
     summary = "Events that are delivered again become documents of their own"
     why = """\
 Kafka, message queues and scheduled queries deliver at least once: after a crash, a rebalance or a timeout they hand
@@ -72,7 +71,7 @@ pipeline sets for some events only is a warning: the others all become the docum
         if (stream is not None and boolean(stream.value) is not False) or not is_whole(node, ctx):
             return
         again, step = _delivers_again(flow(ctx))
-        if step is not None and first_time(ctx, self.code):
+        if step is not None:
             name = step.plugin.name
             own = step.tree is ctx.tree
             cure = 'from the key column, `document_id => "%{id}"`' if name == "jdbc" else "from a stable key"
@@ -82,6 +81,7 @@ pipeline sets for some events only is a warning: the others all become the docum
                 f"`{name}` {what}, and without `document_id` that is indexed again: set it {cure}",
                 related=[Related(step.plugin.start, step.plugin.name_end, "delivers again")] if own else [],
                 fix=Fix("manual", "Set `document_id` from a stable key", []),
+                key="unset",
             )
 
     def _given(self, node: Plugin, ctx: Context) -> Findings:
@@ -102,7 +102,7 @@ pipeline sets for some events only is a warning: the others all become the docum
         if ctx.arms or not ctx.clean:
             return
         for path in fields(written):
-            found = gap(path, flow(ctx))
+            found = missing_field(path, flow(ctx))
             if found is not None and path[-1:] != ("fingerprint",):
                 name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
                 yield self.finding(
@@ -115,19 +115,15 @@ pipeline sets for some events only is a warning: the others all become the docum
                 return
 
 
-def _delivers_again(pipeline: Flow) -> tuple[str, Step | None]:
+@fact
+def _delivers_again(pipeline: Flow) -> tuple[str, PipelinePlugin | None]:
     """What is delivered again, and the first input that does; ``None`` if none does."""
-    known: tuple[str, Step | None] | None = pipeline.facts.get("delivers again")
-    if known is None:
-        known = "", None
-        for step in pipeline.inputs:
-            name = step.plugin.name
-            again = _AGAIN.get(name) or (_every_run(step.plugin) if name == "jdbc" else "")
-            if again:
-                known = again, step
-                break
-        pipeline.facts["delivers again"] = known
-    return known
+    for step in pipeline.inputs:
+        name = step.plugin.name
+        again = _AGAIN.get(name) or (_every_run(step.plugin) if name == "jdbc" else "")
+        if again:
+            return again, step
+    return "", None
 
 
 def _every_run(plugin: Plugin) -> str:

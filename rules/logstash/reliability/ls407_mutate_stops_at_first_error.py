@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import option_text
 
@@ -12,16 +13,13 @@ _OPERATIONS = frozenset((
     "split", "join", "merge", "copy",
 ))  # fmt: skip
 _RISKY = frozenset(("convert", "gsub", "merge", "rename", "copy", "split", "join"))
-_MANY = 4
-_MOST = 100
+_MIN_OPERATIONS = 4
+_MAX_TAGS = 100
 
 
-class MutateStopsAtFirstError(Rule):
+class MutateStopsAtFirstError(PipelineAdvice):
     code = "LS407"
     name = "mutate-stops-at-first-error"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/mutate",)
     default = False
     summary = "If one operation of this mutate fails, the rest is skipped"
@@ -47,7 +45,7 @@ of a file are looked for, filters with further ones are left alone."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at its name."""
         names = {option.name for option in node.options if option.name in _OPERATIONS}
-        if len(names) < _MANY or not _RISKY.intersection(names):
+        if len(names) < _MIN_OPERATIONS or not _RISKY.intersection(names):
             return
         tag = option_text(node, "tag_on_failure") or "_mutate_error"
         own = node.option("tag_on_failure")
@@ -62,12 +60,18 @@ of a file are looked for, filters with further ones are left alone."""
 
 def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
     """True where a file of the pipeline holds the tag, other than in the option ``own`` of this file."""
-    known: dict[str, list[tuple[str, int, int]]] = ctx.facts.setdefault("mutate tags", {})
+    known = _known_places(ctx)
     places = known.get(tag)
     if places is None:
-        if len(known) >= _MOST:
+        if len(known) >= _MAX_TAGS:
             return True
         places = known[tag] = [(text, text.find(tag), text.rfind(tag)) for text in flow(ctx).texts if tag in text]
     return any(
         own is None or text is not ctx.text or first < own.start or last >= own.end for text, first, last in places
     )
+
+
+@fact
+def _known_places(ctx: Context) -> dict[str, list[tuple[str, int, int]]]:
+    """By tag: the texts of the pipeline that hold it, and where it is there first and last."""
+    return {}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.model import Leaf, text_of
 from lslint.rules.logstash.settings.node import effective, groups, is_on, sources, span_of
 from lslint.rules.logstash.settings.values import read
@@ -57,20 +58,18 @@ with `clean_consumed`."""
             )
 
 
+@fact
 def _emptied(ctx: Context) -> bool:
     """True if a pipeline of the node, as far as its text is at hand, reads the queue and deletes what it has read."""
-    known: bool | None = ctx.facts.get("dlq-emptied")
-    if known is None:
-        from lslint.grammar.logstash import parse as parse_
+    from lslint.grammar.logstash import parse as parse_
 
-        known = ctx.facts["dlq-emptied"] = any(
-            plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None
-            for group in groups(ctx)
-            for text in _texts(ctx, group)
-            if "clean_consumed" in text
-            for plugin in parse_.parse(text)[0].plugins()
-        )
-    return known
+    return any(
+        plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None
+        for group in groups(ctx)
+        for text in _texts(ctx, group)
+        if "clean_consumed" in text
+        for plugin in parse_.parse(text)[0].plugins()
+    )
 
 
 def _texts(ctx: Context, group: dict[str, Leaf]) -> Iterator[str]:

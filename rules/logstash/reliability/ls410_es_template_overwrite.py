@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.dataflow.pipeline_plugins import first_time
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
 
-class EsTemplateOverwrite(Rule):
+class EsTemplateOverwrite(PipelineAdvice):
     code = "LS410"
     name = "es-template-overwrite"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = OUTPUTS
+    merge_repeats = Repeats()
     summary = "The template of the output has no name of its own, and meets or overwrites that of others"
     why = """\
 The elasticsearch output installs a template when it connects, if none of that name is there. `template` without
@@ -57,7 +55,7 @@ file."""
         if node.option("template_name") is not None or (not again if template is None else not _is_other(node)):
             return
         rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
-        if rolls or not is_whole(node, ctx) or not first_time(ctx, self.code):
+        if rolls or not is_whole(node, ctx):
             return
         if template is None:
             yield self.finding(
@@ -65,6 +63,7 @@ file."""
                 "each start puts the template `logstash` that comes with the plugin back over the one in the cluster,"
                 " changes made there included: take `template_overwrite` out, or give a `template` of your own",
                 fix=Fix("manual", "Remove `template_overwrite`", []),
+                key=self.code,
             )
             return
         if again:
@@ -75,6 +74,7 @@ file."""
             template,
             f"this template has no `template_name`, so {what}: give it one",
             fix=Fix("manual", "Add `template_name`", []),
+            key=self.code,
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean, raw_texts
 
 _MANAGED = (
@@ -16,12 +16,10 @@ _MANAGED = (
 )
 
 
-class EsSniffing(Rule):
+class EsSniffing(PipelineAdvice):
     code = "LS411"
     name = "es-sniffing"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/elasticsearch",)
     summary = "Sniffing behind a proxy or with a managed cluster"
     why = """\

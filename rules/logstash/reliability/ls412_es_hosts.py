@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import is_whole
 
 
-class EsHosts(Rule):
+class EsHosts(PipelineAdvice):
     code = "LS412"
     name = "es-hosts"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/elasticsearch",)
     summary = "The hosts of an elasticsearch output miss the cluster, or all but one of its nodes"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.shared.suggest import nearest
 
@@ -16,15 +16,12 @@ _OPTIONS = {
     "filter/elasticsearch": ("query_template",),
     "input/dead_letter_queue": (),
 }
-_MOST = 500
+_MAX_FILES = 500
 
 
-class ReferencedFileMissing(Rule):
+class ReferencedFileMissing(PipelineRule):
     code = "LS413"
     name = "referenced-file-missing"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = tuple(_OPTIONS)
     summary = "The file that an option names is not in its folder"
     why = """\
@@ -53,7 +50,7 @@ other machine."""
                     continue
                 here = ctx.project.folder_of_path(item.value)
                 wanted = item.value.rsplit("/", 1)[-1]
-                if here is None or not wanted or wanted in here[1] or len(here[1]) > _MOST:
+                if here is None or not wanted or wanted in here[1] or len(here[1]) > _MAX_FILES:
                     continue
                 near = nearest(wanted, list(here[1]))
                 if near is not None and near.rpartition(".")[2] == wanted.rpartition(".")[2]:

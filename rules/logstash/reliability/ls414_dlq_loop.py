@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_variable, option_text
 
 _MAIN = "main"
 
 
-class DlqLoop(Rule):
+class DlqLoop(PipelineRule):
     code = "LS414"
     name = "dlq-loop"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/dead_letter_queue",)
     summary = "Refused documents return to the queue that this pipeline reads"
     why = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
-from lslint.rules.api import Context, Finding, Findings, Fix, Related, Rule, RuleOption
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related, RuleOption
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.outputs import (
     all_outputs,
@@ -26,12 +26,10 @@ if TYPE_CHECKING:
 _LOOKED_AT = 60  # outputs that are compared with each one, so that a file of thousands stays cheap
 
 
-class RetriesBlockPipeline(Rule):
+class RetriesBlockPipeline(PipelineAdvice):
     code = "LS415"
     name = "retries-block-pipeline"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "While this output retries, the other outputs of the pipeline get nothing"
     why = """\
@@ -71,7 +69,7 @@ for: only a very long `retry_max_interval` is reported there."""
         """One finding for each output that holds others up: at its option, else at its name."""
         facts = load("retry_options")
         own = outputs(node)
-        told = set()
+        reported = set()
         places: dict[int, frozenset[str]] = {}  # where outputs send to, by identity
 
         def place(output: Plugin) -> tuple[str, frozenset[str]]:
@@ -84,7 +82,7 @@ for: only a very long `retry_max_interval` is reported there."""
             known = facts["outputs"].get(plugin.name)
             trouble = _trouble(plugin, known, self.option(ctx, "tries"), ctx) if known else None
             key = place(plugin)
-            if trouble is None or (trouble[0] is None and key in told):
+            if trouble is None or (trouble[0] is None and key in reported):
                 continue
             # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
             held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
@@ -97,7 +95,7 @@ for: only a very long `retry_max_interval` is reported there."""
                 and not exclusive(reach, other)
             ]
             if others:
-                told.add(key)
+                reported.add(key)
                 yield self._finding(plugin, trouble, others, ctx)
 
     def _finding(

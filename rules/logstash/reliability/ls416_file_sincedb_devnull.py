@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 from lslint.rules.logstash.values.options import boolean, option_text
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
 _TRIAL_WORDS = ("test", "debug", "try", "demo")
 
 
-class FileSincedbDevnull(Rule):
+class FileSincedbDevnull(PipelineRule):
     code = "LS416"
     name = "file-sincedb-devnull"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/file",)
     summary = "The file input forgets how far it has read at each restart"
     why = """\
@@ -57,7 +54,7 @@ files."""
         if node.option("mode") is not None or (once is not None and boolean(once.value)):
             return
         words = ctx.stem.lower().replace("-", "_").replace(".", "_").split("_")
-        if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or is_trial(flow(ctx)):
+        if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or keeps_nothing(flow(ctx)):
             return
         if option_text(node, "start_position") == "beginning":
             effect = "every line of these files is sent again, as duplicates"

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.grok import filters, library
 
 
-class EcsModeImplicit(Rule):
+class EcsModeImplicit(PipelineAdvice):
     code = "LS417"
     name = "ecs-mode-implicit"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Nothing says whether the pipeline runs in ECS mode, and names of its fields depend on it"
     why = """\
@@ -45,18 +43,12 @@ that reads the new names is left alone."""
         """One finding a pipeline, at the name of the first such filter."""
         if node.option("ecs_compatibility") is not None or (ctx.target is not None and not ctx.target.at_least(8)):
             return
-        pipeline = flow(ctx)
-        facts = pipeline.facts
-        if "ecs mode asked" not in facts:
-            texts = {id(tree): _Words(text) for tree, text in zip(pipeline.trees, pipeline.texts, strict=True)}
-            groks = (step for step in pipeline.filters if step.plugin.name == "grok")
-            facts["ecs mode asked"] = next((s.plugin for s in groks if _renamed(s.plugin, texts[id(s.tree)])), None)
-        if facts["ecs mode asked"] is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
+        if _first_renamed(flow(ctx)) is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
             return
-        told = _renamed(node, _Words(ctx.text))
-        if told is None:
+        renamed = _renamed(node, _Words(ctx.text))
+        if renamed is None:
             return
-        name, gone = told
+        name, gone = renamed
         shown = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
         yield self.finding(
             (node.start, node.name_end),
@@ -117,3 +109,11 @@ def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:
             if gone and told is None:
                 told = reference.name, gone
     return told
+
+
+@fact
+def _first_renamed(pipeline: Flow) -> Plugin | None:
+    """The first grok filter of a pipeline whose fields depend on the mode."""
+    texts = {id(tree): _Words(text) for tree, text in zip(pipeline.trees, pipeline.texts, strict=True)}
+    groks = pipeline.named("filter").get("grok", ())
+    return next((step.plugin for step in groks if _renamed(step.plugin, texts[id(step.tree)])), None)

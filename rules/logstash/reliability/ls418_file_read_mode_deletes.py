@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import is_whole, option_text
 
 
-class FileReadModeDeletes(Rule):
+class FileReadModeDeletes(PipelineRule):
     code = "LS418"
     name = "file-read-mode-deletes"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/file",)
     summary = 'mode => "read" deletes each file when it has been read'
     why = """\

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
-from lslint.rules.logstash.dataflow.resources import STATE, Claim, claims, elsewhere, place
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.logstash.dataflow.resources import STATE, Resource, elsewhere, place, resources
 from lslint.rules.logstash.values.options import is_chosen
 
 
-class StateFileShared(Rule):
+class StateFileShared(PipelineRule):
     code = "LS420"
     name = "state-file-shared"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("file", "s3", "dead_letter_queue", "jdbc")
     summary = "Two inputs keep their position in one file and overwrite each other"
@@ -51,26 +49,28 @@ path each."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each input whose file an earlier one of this file, or one of another file, has."""
-        own = [claim for claim in claims(node) if claim.what == STATE]
+        own = [resource for resource in resources(node) if resource.what == STATE]
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
-        others: dict[tuple[str, str], tuple[Claim, bool]] = {}
-        for claim, declared in elsewhere(ctx, STATE):
-            others.setdefault((claim.plugin, claim.key), (claim, declared))
-        seen: dict[tuple[str, str], Claim] = {}
-        for claim in own:
-            key = claim.plugin, claim.key
+        others: dict[tuple[str, str], tuple[Resource, bool]] = {}
+        for resource, declared in elsewhere(ctx, STATE):
+            others.setdefault((resource.plugin, resource.key), (resource, declared))
+        seen: dict[tuple[str, str], Resource] = {}
+        for resource in own:
+            key = resource.plugin, resource.key
             first, sure = seen.get(key), True
             if first is None:
-                seen[key] = claim
+                seen[key] = resource
                 first, sure = others.get(key, (None, True))
             if first is None:
                 continue
-            option = "last_run_metadata_path" if claim.plugin == "jdbc" else "sincedb_path"
-            kept = f"`{claim.key}`" if claim.start != claim.end and claim.key[:4] != "the " else claim.key
+            option = "last_run_metadata_path" if resource.plugin == "jdbc" else "sincedb_path"
+            kept = (
+                f"`{resource.key}`" if resource.start != resource.end and resource.key[:4] != "the " else resource.key
+            )
             yield self.finding(
-                (claim.start, claim.end),
-                f"another `{claim.plugin}` input in {place(first, ctx)} keeps its position in {kept} too; they"
+                (resource.start, resource.end),
+                f"another `{resource.plugin}` input in {place(first, ctx)} keeps its position in {kept} too; they"
                 f" overwrite each other, and data are skipped or read twice: give each its own `{option}`",
                 related=[Related(first.start, first.end, "the other input", first.path)],
                 severity=None if sure else "warning",

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, claims, elsewhere
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, elsewhere, resources
 
 _OWN = ""
 
 
-class PipelineCycle(Rule):
+class PipelineCycle(PipelineRule):
     code = "LS421"
     name = "pipeline-cycle"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     words = ("pipeline",)
     summary = "Pipelines send events in a ring"
@@ -32,27 +30,27 @@ can be stopped first. The documentation says to avoid cycles."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each address whose pipeline sends back here, at once or by way of others."""
-        sent = [claim for claim in claims(node) if claim.what == SEND and not claim.detail]
+        sent = [resource for resource in resources(node) if resource.what == SEND and not resource.detail]
         if not sent:
             return
         listens: dict[str, str] = {}
         sends: dict[str, set[str]] = {}
         declared = ctx.project.declared
-        for claim, _ in elsewhere(ctx, LISTEN):
-            if claim.pipeline is not None or declared:
-                listens[claim.key] = claim.pipeline or _OWN
-        for claim, _ in elsewhere(ctx, SEND):
-            if claim.pipeline is not None and not claim.detail:
-                sends.setdefault(claim.pipeline, set()).add(claim.key)
-        for claim in claims(node):
-            if claim.what == LISTEN and not claim.detail:
-                listens[claim.key] = _OWN
-        for claim in sent:
-            way = _way_back(claim.key, listens, sends)
+        for resource, _ in elsewhere(ctx, LISTEN):
+            if resource.pipeline is not None or declared:
+                listens[resource.key] = resource.pipeline or _OWN
+        for resource, _ in elsewhere(ctx, SEND):
+            if resource.pipeline is not None and not resource.detail:
+                sends.setdefault(resource.pipeline, set()).add(resource.key)
+        for resource in resources(node):
+            if resource.what == LISTEN and not resource.detail:
+                listens[resource.key] = _OWN
+        for resource in sent:
+            way = _way_back(resource.key, listens, sends)
             if way is not None:
                 shown = " → ".join(f"`{address}`" for address in way)
                 yield self.finding(
-                    (claim.start, claim.end),
+                    (resource.start, resource.end),
                     f"events sent to {shown} come back to this pipeline: a ring can lock up, and Logstash cannot shut"
                     " it down cleanly; send one way only",
                 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_variable, number
 
@@ -14,12 +14,9 @@ _FAST, _SLOW = 100, 10
 """Events a second and thread above which the demand is told: plain filters; with a request for each event."""
 
 
-class KafkaPollBudget(Rule):
+class KafkaPollBudget(PipelineAdvice):
     code = "LS422"
     name = "kafka-poll-budget"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/kafka",)
     summary = "The consumer may be thrown out of its group: too many records a poll, or too few heartbeats"
     why = """\

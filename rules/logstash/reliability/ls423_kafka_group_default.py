@@ -5,24 +5,24 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_whole, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.api import Instance
+
     Reader = tuple[frozenset[str], Plugin, str | None]
 
 _DEFAULT = "logstash"
-_MOST = 300
+_MAX_READERS = 300
 
 
-class KafkaGroupDefault(Rule):
+class KafkaGroupDefault(PipelineRule):
     code = "LS423"
     name = "kafka-group-default"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/kafka",)
     summary = "Kafka inputs with different topics share a consumer group"
     why = """\
@@ -73,12 +73,10 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
             return
 
 
+@fact
 def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
     """The kafka inputs that run together, by group and brokers: this file's first."""
-    found: dict[tuple[str, frozenset[str]], list[Reader]] | None = ctx.facts.get("kafka readers")
-    if found is not None:
-        return found
-    found = ctx.facts["kafka readers"] = {}
+    found: dict[tuple[str, frozenset[str]], list[Reader]] = {}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
     paths = {id(sibling.tree): sibling.path for sibling in ctx.project.pipeline_files(others_only=True)}
     steps = [step for step in flow(ctx).inputs if step.plugin.name == "kafka"]
@@ -86,21 +84,24 @@ def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
     readers += [(step.plugin, paths[id(step.tree)]) for step in steps if id(step.tree) in paths]
     instance = ctx.project.instance()
     if instance is not None:
-        everything = instance.facts.get("kafka inputs")
-        if everything is None:
-            everything = instance.facts["kafka inputs"] = [
-                (plugin, sibling.path)
-                for _, sibling in instance.files()
-                for section, plugin, _ in sibling.tree.walk_plugins()
-                if section.kind == "input" and plugin.name == "kafka"
-            ]
         own_path = os.path.abspath(ctx.path)
-        readers += [(plugin, path) for plugin, path in everything if os.path.abspath(path) != own_path]
-    for plugin, path in readers[:_MOST]:
+        readers += [(plugin, path) for plugin, path in _kafka_inputs(instance) if os.path.abspath(path) != own_path]
+    for plugin, path in readers[:_MAX_READERS]:
         group = _group(plugin)
         if group:
             found.setdefault((group, _brokers(plugin)), []).append((_topics(plugin), plugin, path))
     return found
+
+
+@fact
+def _kafka_inputs(instance: Instance) -> list[tuple[Plugin, str]]:
+    """The kafka inputs of all pipelines of a Logstash, with the paths of their files."""
+    return [
+        (plugin, file.path)
+        for _, file in instance.files()
+        for section, plugin, _ in file.tree.walk_plugins()
+        if section.kind == "input" and plugin.name == "kafka"
+    ]
 
 
 def _group(plugin: Plugin) -> str:

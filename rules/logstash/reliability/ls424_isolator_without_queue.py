@@ -69,7 +69,7 @@ for it, and with it every other destination."""
             return
         parts = [_part(ctx, group) for group in every]
         listening = {address: part for part in parts for address in part.listens}
-        told: set[int] = set()
+        reported: set[int] = set()
         for part in parts:
             for addresses in part.sends:
                 behind = [listening[address] for address in addresses if address in listening]
@@ -79,9 +79,9 @@ for it, and with it every other destination."""
                 for one in ends:
                     leaf = one.group.get("pipeline.id")
                     memory = effective(ctx, one.group, "queue.type") == "memory"
-                    if not memory or leaf is None or id(one) in told:
+                    if not memory or leaf is None or id(one) in reported:
                         continue
-                    told.add(id(one))
+                    reported.add(id(one))
                     stalls = next(name for name in one.outputs if name not in _LOCAL)
                     sender = part.group.get("pipeline.id")
                     related = [Related(sender.start, sender.end, "the pipeline that sends")] if sender else []

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import first_time
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.values.options import is_whole, option_text
 
 
-class KafkaOffsetReset(Rule):
+class KafkaOffsetReset(PipelineAdvice):
     code = "LS425"
     name = "kafka-offset-reset"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/kafka",)
+    merge_repeats = Repeats(keyed_only=True)
     summary = "Without auto_offset_reset a new consumer group skips what is in the topic already"
     why = """\
 `auto_offset_reset` says where a group begins that has no committed offset: the first time it reads a topic, after its
@@ -52,10 +49,11 @@ Say which one is meant: `latest` written out is right for metrics that nobody wa
                 )
             return
         old = node.option("zk_connect") is not None or node.option("topic_id") is not None
-        if not old and is_whole(node, ctx) and first_time(ctx, self.code):
+        if not old and is_whole(node, ctx):
             yield self.finding(
                 (node.start, node.name_end),
                 "without `auto_offset_reset` a new group, or one whose offsets have expired, starts at the end and"
                 ' skips what is in the topic: set `auto_offset_reset => "earliest"` if that counts, else `"latest"`',
                 fix=Fix("manual", "Set `auto_offset_reset`", []),
+                key="unset",
             )

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import number, option_text
 
-_MANY = 1_000_000
+_ENDLESS = 1_000_000
 """More tries than this are as good as no limit."""
 
 
-class KafkaOutputDurability(Rule):
+class KafkaOutputDurability(PipelineAdvice):
     code = "LS426"
     name = "kafka-output-durability"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/kafka",)
     summary = "The kafka output gives up events: no acknowledgement, or a limit of retries"
     why = """\
@@ -48,7 +46,7 @@ restarted. Up to 5.5 the default was 0."""
                 fix=Fix("manual", 'Use `acks => "all"`', []),
             )
         tries = number(retries.value) if retries is not None else None
-        if retries is not None and tries is not None and 0 <= tries < _MANY:
+        if retries is not None and tries is not None and 0 <= tries < _ENDLESS:
             yield self.finding(
                 retries,
                 f"after {tries:g} tries the output drops the events and goes on; without `retries` it tries until the"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
@@ -14,12 +14,9 @@ _BOUNDED = (
 )
 
 
-class JdbcWithoutPaging(Rule):
+class JdbcWithoutPaging(PipelineAdvice):
     code = "LS427"
     name = "jdbc-without-paging"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/jdbc",)
     summary = "The jdbc input fetches a whole table into memory"
     why = """\

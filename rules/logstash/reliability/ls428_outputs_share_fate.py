@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Pipeline, Section
-from lslint.rules.api import Context, Findings, Fix, Related, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, outputs, target
 from lslint.rules.logstash.values.options import is_chosen
 
@@ -17,12 +17,10 @@ _REMOTE = frozenset((
 _LOOKED_AT = 200
 
 
-class OutputsShareFate(Rule):
+class OutputsShareFate(PipelineAdvice):
     code = "LS428"
     name = "outputs-share-fate"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("section",)
     summary = "If one of the remote outputs is down, the others get nothing either"
     why = """\

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.shared.option_edits import addition
 
 
-class DateMonthNameWithoutLocale(Rule):
+class DateMonthNameWithoutLocale(PipelineAdvice):
     code = "LS429"
     name = "date-month-name-without-locale"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/date",)
     default = False
     summary = "Names of months or days are read in the language of the host"
@@ -42,16 +40,11 @@ where the first attempt fails. Off by default: most hosts and all official image
             items = option.value.items[1:] if isinstance(option.value, Array) else []
             for item in items:
                 if isinstance(item, String) and _has_names(item.value):
-                    fix = None
-                    if ctx.clean:
-                        from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
-                        fix = Fix("unsafe", 'Add `locale => "en"`', [insertion(ctx.text, node, 'locale => "en"')])
                     yield self.finding(
                         item,
                         f"`{item.value}` reads names in the language of the host, which need not be that of the log:"
                         ' add `locale => "en"`',
-                        fix=fix,
+                        fix=addition(ctx, node, 'locale => "en"', "unsafe"),
                     )
                     return
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import boolean, option_text
 
 
-class JdbcCleanRun(Rule):
+class JdbcCleanRun(PipelineRule):
     code = "LS430"
     name = "jdbc-clean-run"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/jdbc",)
     summary = "The jdbc input forgets its position at each start and reads all rows again"
     why = """\

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import is_whole
 
 
-class UdpBuffers(Rule):
+class UdpBuffers(PipelineAdvice):
     code = "LS431"
     name = "udp-buffers"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/udp",)
     default = False
     summary = "A udp input with default buffers drops bursts without a word"

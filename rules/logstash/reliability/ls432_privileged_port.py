@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.dataflow.resources import PORT, claims
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.dataflow.resources import PORT, resources
 
 
-class PrivilegedPort(Rule):
+class PrivilegedPort(PipelineAdvice):
     code = "LS432"
     name = "privileged-port"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "A port below 1024 needs root or a capability"
     why = """\
@@ -37,17 +34,17 @@ the service (`AmbientCapabilities` of systemd; Java then needs its library path 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each place that names a low port."""
         seen: set[int] = set()
-        for claim in claims(node):
-            if claim.what != PORT or claim.start in seen:
+        for resource in resources(node):
+            if resource.what != PORT or resource.start in seen:
                 continue
-            port = claim.key.rpartition(" ")[2]
+            port = resource.key.rpartition(" ")[2]
             if 0 < (whole(port) or 0) < 1024:
-                seen.add(claim.start)
+                seen.add(resource.start)
                 root = (
                     "" if ctx.target is not None and not ctx.target.at_least(9) else ", and 9.0 does not start as root"
                 )
                 yield self.finding(
-                    (claim.start, claim.end),
+                    (resource.start, resource.end),
                     f"port {port} needs root or a capability, which the service has not by default{root}: listen above"
                     f" 1023 and redirect {port} there",
                 )

@@ -46,7 +46,7 @@ alone."""
         """One finding a file, at the option of the heap."""
         heap = heap_of(node, java_of(ctx.target))
         at, size = heap.largest_at, heap.largest
-        if at is None or size is None or heap.open or not ctx.clean or owner(node, ctx) == "elasticsearch":
+        if at is None or size is None or heap.open or not ctx.clean or owner(ctx) == "elasticsearch":
             return
         services = [found for one in ctx.project.related_files("compose") or () for found in _services(one)]
         if len(services) != 1:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import is_whole, number, option_text
 
 
-class RedisNoLimit(Rule):
+class RedisNoLimit(PipelineAdvice):
     code = "LS434"
     name = "redis-no-limit"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/redis",)
     summary = "The Redis list grows without end while nobody reads it"
     why = """\

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import option_text
 
 
-class RedisChannelLoses(Rule):
+class RedisChannelLoses(PipelineAdvice):
     code = "LS435"
     name = "redis-channel-loses"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/redis", "output/redis")
     summary = "A Redis channel keeps nothing: what is sent while nobody listens is lost"
     why = """\

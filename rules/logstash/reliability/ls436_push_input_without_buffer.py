@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, is_trial
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 
 _LOST = "dropped while the pipeline is slow or restarts"
 _PUSHED = {
@@ -14,12 +14,9 @@ _PUSHED = {
 _BROKERS = frozenset(("kafka", "redis", "rabbitmq", "sqs", "google_pubsub", "jms", "kinesis", "pipeline", "logstash"))
 
 
-class PushInputWithoutBuffer(Rule):
+class PushInputWithoutBuffer(PipelineAdvice):
     code = "LS436"
     name = "push-input-without-buffer"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = tuple(f"input/{name}" for name in _PUSHED)
     summary = "Senders that cannot send again, and nothing but memory to hold their events"
     why = """\
@@ -46,7 +43,7 @@ leaves the queue in memory and an output other than a broker follows."""
             return
         pipeline = flow(ctx)
         first = next((steps[0].plugin for name, steps in pipeline.named("input").items() if name in _PUSHED), None)
-        if first is not node or not pipeline.outputs or is_trial(pipeline):
+        if first is not node or not pipeline.outputs or keeps_nothing(pipeline):
             return
         if all(name in _BROKERS for name in pipeline.named("output")):
             return

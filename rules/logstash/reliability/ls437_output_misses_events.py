@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Plugin, Section
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.condition_logic import complements, terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.presence import is_constant, selectors
+from lslint.rules.logstash.dataflow.presence import constants, selectors
 from lslint.rules.logstash.values.options import option_text, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.dataflow.condition_logic import Terms
 
-_MOST = 100
+_MAX_CONDITIONS = 100
 
 
-class OutputMissesEvents(Rule):
+class OutputMissesEvents(PipelineRule):
     code = "LS437"
     name = "output-misses-events"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("section",)
     summary = "Events that match no condition of the outputs are discarded without a trace"
     why = """\
@@ -49,10 +48,7 @@ fields that are asked for."""
         """One finding a pipeline, at its last condition around outputs."""
         if node.kind != "output" or not ctx.clean:
             return
-        pipeline = flow(ctx)
-        if "output that misses" not in pipeline.facts:
-            pipeline.facts["output that misses"] = _gap(pipeline)
-        known: Branch | None = pipeline.facts["output that misses"]
+        known = _incomplete_branch(flow(ctx))
         for item in node.items if known is not None else ():
             if item is known:
                 yield self.finding(
@@ -62,9 +58,10 @@ fields that are asked for."""
                 )
 
 
-def _gap(pipeline: Flow) -> Branch | None:
+@fact
+def _incomplete_branch(pipeline: Flow) -> Branch | None:
     """The last branch around outputs, if events can miss them all."""
-    if not pipeline.whole or not pipeline.sure:
+    if not pipeline.is_complete or not pipeline.certain:
         return None
     branches: list[Branch] = []
     for tree in pipeline.trees:
@@ -76,11 +73,11 @@ def _gap(pipeline: Flow) -> Branch | None:
                     return None
                 branches.append(item)
     arms = [arm for branch in branches for arm in branch.arms if arm.condition is not None]
-    if not 2 <= len(arms) <= _MOST:  # a single condition says what is wanted
+    if not 2 <= len(arms) <= _MAX_CONDITIONS:  # a single condition says what is wanted
         return None
     ways: Terms = []
     for arm in arms:
-        if any(is_constant(path, pipeline) for path in selectors(arm) if path not in (("type",), ("tags",))):
+        if any(path in constants(pipeline) for path in selectors(arm) if path not in (("type",), ("tags",))):
             return None
         found = terms(arm.condition)  # type: ignore[arg-type]
         if found is None:

@@ -15,7 +15,7 @@ from lslint.rules.logstash.settings.node import (
 )
 from lslint.rules.logstash.settings.values import size
 
-MOST = 2 * GIB
+MAX_BYTES = 2 * GIB
 _ENTRY = "- pipeline.id: p{0}\n  path.config: /etc/logstash/p{0}.conf\n"
 
 
@@ -47,7 +47,7 @@ above 2 GB of pages in all."""
         for group in queues:
             page = effective(ctx, group, "queue.page_capacity")
             total += 2 * ((None if page is OPEN else size(page)) or 0)
-        if total <= MOST:
+        if total <= MAX_BYTES:
             return
         leaf = queues[0].get("queue.type") or next(iter(queues[0].values()), None)
         if leaf is not None:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text
 
 _OPEN = frozenset(("tcp", "udp", "syslog", "http", "beats", "kafka", "redis", "gelf", "lumberjack", "file"))
-_FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 _CUT = r"\.slice!?\s*\(|\[\s*0\s*(?:,|\.\.)|\.(?:length|size|bytesize)\b|\btruncate\b"
 _INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
 
 
-class NoSizeGuard(Rule):
+class NoSizeGuard(PipelineAdvice):
     code = "LS439"
     name = "no-size-guard"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("pipeline",)
+    merge_repeats = Repeats(keyed_only=True)
     default = False
     summary = "Nothing limits the length of a message"
     why = """\
@@ -61,13 +58,14 @@ shippers have limits of their own (`max_bytes` of Filebeat). Told once a file.""
                     f"this code cuts texts, which `{_INSTEAD}` does without ruby and without breaking characters",
                     fix=Fix("manual", "Use the truncate filter", []),
                 )
-        if cut or not ctx.clean or not any(step.plugin.name in _FAR for step in pipeline.outputs):
+        if cut or not ctx.clean or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
             return
         for step in pipeline.inputs:
-            if step.tree is node and step.plugin.name in _OPEN and first_time(ctx, self.code):
+            if step.tree is node and step.plugin.name in _OPEN:
                 yield self.finding(
                     (step.plugin.start, step.plugin.name_end),
                     f"nothing limits the length of what comes in by `{step.plugin.name}`, and long lines slow parsing"
                     f" and indexing of all others: add `{_INSTEAD}`",
                     fix=Fix("manual", "Add a truncate filter", []),
+                    key="unset",
                 )

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import option_number
 
 _DEFAULT = 60
 
 
-class BeatsIdleTimeout(Rule):
+class BeatsIdleTimeout(PipelineAdvice):
     code = "LS440"
     name = "beats-idle-timeout"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/beats", "input/elastic_agent")
     default = False
     summary = "The beats input cuts connections that are idle for a few seconds"

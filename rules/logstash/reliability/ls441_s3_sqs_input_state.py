@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean, is_whole, option_text
 
 
-class S3SqsInputState(Rule):
+class S3SqsInputState(PipelineAdvice):
     code = "LS441"
     name = "s3-sqs-input-state"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/s3",)
     summary = "The s3 input lists the whole bucket at each poll, or deletes objects without a copy"
     why = """\

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import option_number, option_text
 
 _DEFAULT = 100_000
-_FAR = 10
+_FACTOR = 10
 
 
-class ThrottleMemory(Rule):
+class ThrottleMemory(PipelineAdvice):
     code = "LS442"
     name = "throttle-memory"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/throttle",)
     default = False
     summary = "The throttle filter keeps a counter for every key it has seen"
@@ -31,7 +28,7 @@ the counters grow with everything that strangers send, until the heap is full.""
         """One finding at the option."""
         option = node.option("max_counters")
         count = option_number(node, "max_counters")
-        if option is None or count is None or not (count < 0 or count > _DEFAULT * _FAR):
+        if option is None or count is None or not (count < 0 or count > _DEFAULT * _FACTOR):
             return
         key = option_text(node, "key") or ""
         what = "no limit" if count < 0 else f"a limit of {count:g}"

@@ -5,21 +5,18 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import whole
-from lslint.rules.api import Context, Findings, Related, RelatedFile, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.resources import PORT, claims
+from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.values.options import boolean, option_number
 
 _BEATS = ("beats", "elastic_agent", "lumberjack")
 _DEFAULT = 5044
 
 
-class ShipperPortMismatch(Rule):
+class ShipperPortMismatch(PipelineRule):
     code = "LS443"
     name = "shipper-port-mismatch"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/beats",)
     summary = "Filebeat and the beats input do not fit: another port, or TLS on one side only"
     why = """\
@@ -131,9 +128,9 @@ def _heard(ctx: Context) -> set[int] | None:
         trees += [sibling.tree for _, sibling in instance.files()]
     found: set[int] = set()
     for tree in trees:
-        for claim in claims(tree):
-            if claim.what == PORT and claim.plugin in (*_BEATS, "tcp"):
-                number = whole(claim.key.rpartition(" ")[2])
+        for resource in resources(tree):
+            if resource.what == PORT and resource.plugin in (*_BEATS, "tcp"):
+                number = whole(resource.key.rpartition(" ")[2])
                 if number is None:
                     return None
                 found.add(number)

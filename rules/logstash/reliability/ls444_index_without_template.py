@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Related, RelatedFile, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.values.options import boolean, option_text
 
 
-class IndexWithoutTemplate(Rule):
+class IndexWithoutTemplate(PipelineRule):
     code = "LS444"
     name = "index-without-template"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("output/elasticsearch",)
     summary = "The template that the output installs does not match the index it writes to"
     why = """\

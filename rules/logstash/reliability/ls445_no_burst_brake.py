@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import first_time, flow
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.values.options import is_whole
 
-_FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 
-
-class NoBurstBrake(Rule):
+class NoBurstBrake(PipelineAdvice):
     code = "LS445"
     name = "no-burst-brake"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/beats", "input/tcp", "input/udp", "input/syslog", "input/http", "input/gelf")
+    merge_repeats = Repeats()
     default = False
     summary = "A storm of log lines goes through unbraked"
     why = """\
@@ -37,13 +33,14 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a file, at its first open input."""
         pipeline = flow(ctx)
-        if not pipeline.whole or not is_whole(node, ctx):
+        if not pipeline.is_complete or not is_whole(node, ctx):
             return
         if not pipeline.named("filter").keys().isdisjoint(("throttle", "drop")):
             return
-        if not pipeline.named("output").keys().isdisjoint(_FAR) and first_time(ctx, self.code):
+        if not pipeline.named("output").keys().isdisjoint(INDEXING):
             yield self.finding(
                 (node.start, node.name_end),
                 f"nothing holds back what a failing program sends by `{node.name}`, and all of it is indexed: add"
                 " `throttle`, or `drop` with a `percentage` for what may be sampled",
+                key=self.code,
             )

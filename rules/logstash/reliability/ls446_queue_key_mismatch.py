@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import raw_texts
 from lslint.rules.shared.suggest import nearest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.api import Instance
+
     Ends = tuple[dict[str, str], set[str]]
 
 _WRITTEN = {"redis": ("key",), "kafka": ("topic_id",)}
 _READ = {"redis": ("key",), "kafka": ("topics", "topic_id")}
-_MOST = 500
+_MAX_KEYS = 500
 
 
-class QueueKeyMismatch(Rule):
+class QueueKeyMismatch(PipelineRule):
     code = "LS446"
     name = "queue-key-mismatch"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("output/redis", "output/kafka")
     summary = "The queue is written under one name and read under another"
     why = """\
@@ -48,7 +48,7 @@ one pipeline reads and writes itself, are not compared."""
             return
         read, others = _ends(ctx)[node.name]
         for name, key in written:
-            if key in read or len(read) > _MOST:
+            if key in read or len(read) > _MAX_KEYS:
                 continue
             near = nearest(key, [other for other in read if read[other] and other not in others])
             option = node.option(name)
@@ -72,22 +72,17 @@ def _keys(plugin: Plugin, name: str) -> list[str]:
     return [text for text in found if text and "%{" not in text and "${" not in text and "{{" not in text]
 
 
+@fact
 def _ends(ctx: Context) -> dict[str, Ends]:
     """By plugin: what is read (and where: empty for this pipeline), and what is written, in all pipelines here."""
-    found: dict[str, Ends] | None = ctx.facts.get("queue ends")
-    if found is not None:
-        return found
-    found = ctx.facts["queue ends"] = {name: ({}, set()) for name in _WRITTEN}
+    found: dict[str, Ends] = {name: ({}, set()) for name in _WRITTEN}
     own: Pipeline = ctx.tree  # type: ignore[assignment]
     trees = [("", tree) for tree in dict.fromkeys((own, *flow(ctx).trees))]
     mine = {sibling.path for sibling in ctx.project.pipeline_files(others_only=True)} | {ctx.path}
     trees += [(one.path, one.tree) for one in ctx.project.related_files("logstash") or () if one.path not in mine]
     instance = ctx.project.instance()
     if instance is not None:
-        kept = instance.facts.get("queue trees")
-        if kept is None:
-            kept = instance.facts["queue trees"] = [(one.path, one.tree) for _, one in instance.files()]
-        trees += [(path, tree) for path, tree in kept if path not in mine]
+        trees += [(path, tree) for path, tree in _trees(instance) if path not in mine]
     for path, tree in trees:
         for section, plugin, _ in tree.walk_plugins():
             if plugin.name not in _WRITTEN:
@@ -100,3 +95,9 @@ def _ends(ctx: Context) -> dict[str, Ends]:
                     else:
                         written.add(key)
     return found
+
+
+@fact
+def _trees(instance: Instance) -> list[tuple[str, Pipeline]]:
+    """The files of all pipelines of a Logstash: path and tree."""
+    return [(file.path, file.tree) for _, file in instance.files()]

@@ -5,21 +5,18 @@ from __future__ import annotations
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow, is_trial
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
 from lslint.rules.logstash.grok.filters import matches_anything
 from lslint.rules.logstash.values.options import is_whole, texts
 
 _DEFAULT = "_grokparsefailure"
-_FAR = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 
 
-class GrokFailureUnhandled(Rule):
+class GrokFailureUnhandled(PipelineAdvice):
     code = "LS448"
     name = "grok-failure-unhandled"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Nothing looks at the tag of events that grok did not match"
     why = """\
@@ -57,15 +54,11 @@ it and is not reported."""
             return
         pipeline = flow(ctx)
         outputs = pipeline.named("output")
-        if not pipeline.whole or outputs.keys().isdisjoint(_FAR) or is_trial(pipeline):
+        if not pipeline.is_complete or outputs.keys().isdisjoint(INDEXING) or keeps_nothing(pipeline):
             return
         if not ctx.clean or "pipeline" in outputs:
             return
-        if "grok with failures" not in pipeline.facts:
-            handled = _is_named(pipeline.texts) or _success_is_asked(pipeline)
-            first = None if handled else next(filter(_may_fail, pipeline.plugins("filter")), None)
-            pipeline.facts["grok with failures"] = first
-        if pipeline.facts["grok with failures"] is node:
+        if _first_unhandled(pipeline) is node:
             yield self.finding(
                 (node.start, node.name_end),
                 f"nothing looks at `{_DEFAULT}`, so lines that do not match go on without their fields and nobody"
@@ -109,3 +102,11 @@ def _is_named(texts: list[str]) -> bool:
                 return True
             at = text.find("parsefailure", at + 1)
     return False
+
+
+@fact
+def _first_unhandled(pipeline: Flow) -> Plugin | None:
+    """The first grok filter of a pipeline that may fail, unless failures are handled somewhere."""
+    if _is_named(pipeline.texts) or _success_is_asked(pipeline):
+        return None
+    return next(filter(_may_fail, pipeline.plugins("filter")), None)

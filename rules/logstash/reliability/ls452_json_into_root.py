@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.values.options import is_whole, option_text
 
 _OPEN = frozenset((
@@ -13,12 +14,10 @@ _OPEN = frozenset((
 ))  # fmt: skip
 
 
-class JsonIntoRoot(Rule):
+class JsonIntoRoot(PipelineRule):
     code = "LS452"
     name = "json-into-root"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/json",)
     summary = "Keys of parsed JSON can overwrite the event's own fields"
     why = """\
@@ -47,11 +46,7 @@ are not reported, nor are filters in a pipeline with `prune`."""
         if node.option("target") is not None or node.option("source") is None or not is_whole(node, ctx):
             return
         pipeline = flow(ctx)
-        if "first json at the root" not in pipeline.facts:
-            pipeline.facts["first json at the root"] = next(filter(_at_root, pipeline.plugins("filter")), None)
-        if pipeline.facts["first json at the root"] is not node or any(
-            step.plugin.name == "prune" for step in pipeline.filters
-        ):
+        if _first_at_root(pipeline) is not node or any(step.plugin.name == "prune" for step in pipeline.filters):
             return
         came = next((step.plugin.name for step in pipeline.inputs if step.plugin.name in _OPEN), None)
         if came is not None:
@@ -66,3 +61,9 @@ are not reported, nor are filters in a pipeline with `prune`."""
 
 def _at_root(plugin: Plugin) -> bool:
     return plugin.name == "json" and plugin.option("target") is None and plugin.option("source") is not None
+
+
+@fact
+def _first_at_root(pipeline: Flow) -> Plugin | None:
+    """The first filter of a pipeline that writes the keys of a JSON text to the root of the event."""
+    return next(filter(_at_root, pipeline.plugins("filter")), None)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import is_whole, option_text
+from lslint.rules.shared.option_edits import addition
 
 
-class MultilineWithoutFlush(Rule):
+class MultilineWithoutFlush(PipelineRule):
     code = "LS457"
     name = "multiline-without-flush"
     severity = "info"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("input/file", "input/tcp", "input/udp", "input/unix", "input/pipe", "input/redis", "input/kafka")
     summary = "The last event of a multiline codec waits for the next line"
     why = """\
@@ -50,15 +49,9 @@ Files read as a whole (`mode => "read"`) are flushed at their end and are not re
             return
         if ctx.target is not None and not ctx.target.at_least(2, 2):
             return
-        fix = None
-        if ctx.clean:
-            from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
-            setting = "auto_flush_interval => 2"
-            fix = Fix("unsafe", f"Add `{setting}`", [insertion(ctx.text, codec, setting)])
         yield self.finding(
             (codec.start, codec.name_end),
             "the last event stays in memory until the next line comes, however long that takes: add"
             " `auto_flush_interval => 2`",
-            fix=fix,
+            fix=addition(ctx, codec, "auto_flush_interval => 2", "unsafe"),
         )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.values.options import is_whole, option_text, texts
 
@@ -12,12 +13,9 @@ _ASKED = frozenset(
 )
 
 
-class KvUnboundedKeys(Rule):
+class KvUnboundedKeys(PipelineRule):
     code = "LS460"
     name = "kv-unbounded-keys"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/kv",)
     summary = "The kv filter makes a field of any key that the text contains"
     why = """\
@@ -69,26 +67,26 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
         )
 
 
+@fact
 def _pruned(pipeline: Flow) -> bool:
     """True where a ``prune`` keeps listed fields only, or lists what it takes out."""
-    known: bool | None = pipeline.facts.get("pruned")
-    if known is None:
-        known = False
-        for step in pipeline.named("filter").get("prune", ()):
-            names = step.plugin.option("whitelist_names") or step.plugin.option("whitelist_values")
-            known = known or names is None or bool(texts(names.value))
-        pipeline.facts["pruned"] = known
+    known = False
+    for step in pipeline.named("filter").get("prune", ()):
+        names = step.plugin.option("whitelist_names") or step.plugin.option("whitelist_values")
+        known = known or names is None or bool(texts(names.value))
     return known
 
 
 def _from_dictionary(field: str, ctx: Context) -> bool:
     """True for a text that a ``translate`` filter made: its keys are those of the dictionary."""
-    pipeline = flow(ctx)
-    made: set[str] | None = pipeline.facts.get("made by translate")
-    if made is None:
-        made = pipeline.facts["made by translate"] = {
-            (option_text(step.plugin, name) or "").strip("[]")
-            for step in pipeline.named("filter").get("translate", ())
-            for name in ("target", "destination")
-        } - {""}
-    return field.strip("[]") in made
+    return field.strip("[]") in _translated(flow(ctx))
+
+
+@fact
+def _translated(pipeline: Flow) -> set[str]:
+    """The fields that ``translate`` filters of a pipeline write."""
+    return {
+        (option_text(step.plugin, name) or "").strip("[]")
+        for step in pipeline.named("filter").get("translate", ())
+        for name in ("target", "destination")
+    } - {""}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
 
@@ -14,12 +14,9 @@ _ASSIGNED = (
 _STATE = rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^[^\S\n]*([A-Z]\w*)\s*=(?![=~>])"
 
 
-class RubySharedState(Rule):
+class RubySharedState(PipelineRule):
     code = "LS472"
     name = "ruby-shared-state"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/ruby",)
     summary = "Ruby code writes to a variable that all workers share"
     why = """\
@@ -61,14 +58,14 @@ synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `p
         workers = ctx.project.setting("pipeline.workers")
         if workers is not None and workers.value in (1, "1"):
             return
-        told: set[str] = set()
+        reported: set[str] = set()
         for code in found:
             for match in regex(_STATE).finditer(code.bare):
                 group = 1 if match.group(1) else 2
                 name = match.group(group)
-                if name in told:
+                if name in reported:
                     continue
-                told.add(name)
+                reported.add(name)
                 yield self.finding(
                     code.span(match, group),
                     f"`{name}` is shared by all workers, so values of different events mix: use a local variable, or a"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import option_text
 
 
-class GeoipDatabase(Rule):
+class GeoipDatabase(PipelineAdvice):
     code = "LS490"
     name = "geoip-database"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/geoip",)
     summary = "The geoip database is of the old format, or nobody updates it"
     why = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice
 from lslint.rules.shared.secret_names import is_secret_name
 
 # Hashes and lists whose keys are names of event fields: their values are names, types, patterns or what an event shows.
@@ -24,12 +24,10 @@ _BLANKS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder"
 )  # fmt: skip
 
 
-class PlaintextSecret(Rule):
+class PlaintextSecret(PipelineAdvice):
     code = "LS501"
     name = "plaintext-secret"
     severity = "error"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("plugin",)
     words = (
         "pass",

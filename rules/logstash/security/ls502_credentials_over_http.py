@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
 
 
-class CredentialsOverHttp(Rule):
+class CredentialsOverHttp(PipelineAdvice):
     code = "LS502"
     name = "credentials-over-http"
     severity = "error"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = (
         "output/elasticsearch",
         "input/elasticsearch",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import boolean, option_text, text
 
@@ -13,12 +13,10 @@ _FALSE = frozenset((
 _STRINGS = ("connection_string", "jdbc_connection_string")
 
 
-class TlsVerificationOff(Rule):
+class TlsVerificationOff(PipelineAdvice):
     code = "LS503"
     name = "tls-verification-off"
     severity = "error"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("plugin",)
     words = ("verif", "rustServerCertificate", "erifyServer", "ssl_endpoint", "rustservercertificate")
     summary = "The certificate of the other end is not checked"

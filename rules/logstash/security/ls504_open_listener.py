@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import is_whole, option_text, raw_texts, text
@@ -21,12 +21,10 @@ _GUARDS = (
 _HIDDEN = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
 
 
-class OpenListener(Rule):
+class OpenListener(PipelineAdvice):
     code = "LS504"
     name = "open-listener"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/http", "input/tcp")
     summary = "An input takes events from anyone who reaches its port"
     why = """\

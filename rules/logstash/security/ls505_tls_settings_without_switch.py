@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.shared.option_edits import insertion
 
 _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore", "ssl_key")
 
 
-class TlsSettingsWithoutSwitch(Rule):
+class TlsSettingsWithoutSwitch(PipelineRule):
     code = "LS505"
     name = "tls-settings-without-switch"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = (
         "input/beats",
         "input/elastic_agent",
@@ -65,8 +64,6 @@ only log a warning that the settings are not used."""
             edit = Edit(option.value.start, option.value.end, "true")
             say = f"`{name} => false` keeps TLS off"
         else:
-            from lslint.rules.logstash.maintainability.ls701_missing_plugin_id import insertion
-
             edit = insertion(ctx.text, node, f"{name} => true")
             say = "TLS is off, as nothing turns it on"
         yield self.finding(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import number, text, texts
@@ -12,12 +12,10 @@ _WEAK = ("TLSv1", "TLSv1.0", "TLSv1.1", "SSLv2", "SSLv3")
 _CIPHERS = ("ssl_cipher_suites", "cipher_suites")
 
 
-class WeakTls(Rule):
+class WeakTls(PipelineAdvice):
     code = "LS506"
     name = "weak-tls"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("plugin",)
     words = ("TLS", "SSL", "tls_", "cipher")
     summary = "A TLS protocol or cipher that is broken"

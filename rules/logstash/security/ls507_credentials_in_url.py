@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values import coercion
 
@@ -13,12 +13,10 @@ _OTHER = frozenset((
 ))  # fmt: skip
 
 
-class CredentialsInUrl(Rule):
+class CredentialsInUrl(PipelineAdvice):
     code = "LS507"
     name = "credentials-in-url"
     severity = "error"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("plugin",)
     words = ("://",)
     summary = "A URL holds user and password"

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.strings import text_of
 
 
-class CommandInjection(Rule):
+class CommandInjection(PipelineAdvice):
     code = "LS508"
     name = "command-injection"
     severity = "error"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("output/exec", "output/pipe", "filter/exec", "filter/ruby")
     summary = "Text from events is run by a shell"
     why = """\

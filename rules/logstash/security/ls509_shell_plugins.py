@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import option_text
 
 
-class ShellPlugins(Rule):
+class ShellPlugins(PipelineAdvice):
     code = "LS509"
     name = "shell-plugins"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("input/exec", "input/pipe", "output/exec", "output/pipe", "filter/exec")
+    merge_repeats = Repeats()
     summary = "A plugin runs a shell command with the rights of Logstash"
     why = """\
 `exec` and `pipe` run their command in a shell, as the user that Logstash runs as, with its environment, in which the
@@ -36,10 +34,6 @@ not in files whose name or folder says test, sample or demo."""
         command = option_text(node, "command")
         if command is not None and command.replace("-", "").replace("_", "").isalnum():
             return  # a program of the system and nothing else, such as `uptime`
-        told: set[str] = ctx.facts.setdefault("told of shells", set())
-        if node.name in told:
-            return
-        told.add(node.name)
         if is_trial(ctx):
             return
         yield self.finding(

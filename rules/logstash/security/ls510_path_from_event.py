@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.strings import text_of
 
 # Fields whose text the client of the logged service writes: names as patterns, decoders and inputs set them.
@@ -20,12 +20,10 @@ _OPTIONS = {
 }  # fmt: skip
 
 
-class PathFromEvent(Rule):
+class PathFromEvent(PipelineAdvice):
     code = "LS510"
     name = "path-from-event"
     severity = "warning"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = tuple(f"output/{name}" for name in _OPTIONS)
     summary = "Text that a client writes decides on a file or index name"
     why = """\

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 
-class FingerprintMethod(Rule):
+class FingerprintMethod(PipelineAdvice):
     code = "LS587"
     name = "fingerprint-method"
-    severity = "info"
-    stage = "advice"
-    kinds = ("logstash",)
     visits = ("filter/fingerprint",)
     summary = "A fingerprint that is used as a document id, of a method that does not suit"
     why = """\
@@ -66,14 +65,13 @@ shards or partitions."""
         yield self.finding(option, say)
 
 
+@fact
 def _ids(ctx: Context) -> set[str]:
     """The fields of which this file and those beside it make document ids, alone."""
-    found: set[str] | None = ctx.facts.get("document ids")
-    if found is None:
-        found = ctx.facts["document ids"] = set()
-        for tree in (ctx.tree, *(sibling.tree for sibling in ctx.project.pipeline_files(others_only=True))):
-            for section, plugin, _ in tree.walk_plugins():  # type: ignore[union-attr]
-                given = option_text(plugin, "document_id") if section.kind == "output" else None
-                if given is not None and given.startswith("%{") and given.endswith("}") and given.count("%{") == 1:
-                    found.add("".join(f"[{part}]" for part in given[2:-1].strip("[]").split("][")))
+    found: set[str] = set()
+    for tree in pipeline_trees(ctx):
+        for section, plugin, _ in tree.walk_plugins():
+            given = option_text(plugin, "document_id") if section.kind == "output" else None
+            if given is not None and given.startswith("%{") and given.endswith("}") and given.count("%{") == 1:
+                found.add("".join(f"[{part}]" for part in given[2:-1].strip("[]").split("][")))
     return found

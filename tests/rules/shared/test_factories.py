@@ -21,7 +21,7 @@ class Large(SettingAdvice):
     def is_bad(self, value, about):
         return value > about
 
-    def facts(self, value, about):
+    def details(self, value, about):
         return {"most": about, "severity": "warning" if value > 100 else None}
 
 

@@ -1,0 +1,57 @@
+"""Edits that add options to the plugins of a pipeline."""
+
+from __future__ import annotations
+
+from lslint.grammar.lines import blank, line_start
+from lslint.grammar.logstash.nodes import Option, Plugin
+from lslint.rules.api import Context, Edit, Fix
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Applicability
+
+
+def addition(ctx: Context, plugin: Plugin, setting: str, applicability: Applicability) -> Fix | None:
+    """The fix that adds an option (``name => value``) to a plugin; None in a file with syntax errors."""
+    return Fix(applicability, f"Add `{setting}`", [insertion(ctx.text, plugin, setting)]) if ctx.clean else None
+
+
+def insertion(text: str, plugin: Plugin, setting: str) -> Edit:
+    """The edit that puts a setting first into a plugin, in the style of the block."""
+    options = plugin.options
+    brace = plugin.open + 1
+    line_end = text.find("\n", brace, plugin.close)
+    if line_end < 0:  # all on one line
+        tail = "" if text[brace].isspace() else " "
+        return Edit(brace, brace, f" {setting}{tail}")
+    end_of_line = "\r\n" if text[line_end - 1] == "\r" else "\n"
+    lines = [line_start(text, option.start) for option in options]
+    own = next((i for i, option in enumerate(options) if blank(text, lines[i], option.start)), -1)
+    setting = _aligned(text, options, lines, setting)
+    if options and options[0].start < line_end:
+        before = text[lines[0] : options[0].start]
+        column = "".join(char if char == "\t" else " " for char in before)
+        return Edit(options[0].start, options[0].start, setting + end_of_line + column)
+    if own >= 0:
+        indent = text[lines[own] : options[own].start]
+    else:
+        start = end = line_start(text, plugin.start)
+        while text[end] in " \t":
+            end += 1
+        outer = text[start:end]
+        indent = outer + ("\t" if outer.endswith("\t") else "  ")
+    return Edit(line_end + 1, line_end + 1, indent + setting + end_of_line)
+
+
+def _aligned(text: str, options: list[Option], lines: list[int], setting: str) -> str:
+    """The setting with its arrow below those of the block, where all of them are in one column."""
+    if not options:
+        return setting
+    first = options[0]
+    width, column = first.arrow - first.start, first.start - lines[0]
+    if len(options) == 1 and first.arrow - first.name_end < 2:
+        return setting
+    for option, line in zip(options, lines, strict=True):
+        if option.arrow - option.start != width or option.start - line != column or not blank(text, line, option.start):
+            return setting
+    return setting.replace("id ", "id".ljust(width), 1)

@@ -1,0 +1,42 @@
+"""Facts are functions: only ``rules/facts.py`` reads and writes the dicts that hold them."""
+
+import ast
+
+from paths import ROOT
+
+NOT_CONVERTED = (  # still have keys of their own
+    "rules/elasticsearch/", "rules/filebeat/",
+    *(f"rules/logstash/{name}/" for name in ("option_check", "plugins", "refused", "settings", "syntax", "values")),
+    "rules/logstash/correctness/ls204_",
+)  # fmt: skip
+
+
+def uses(tree):
+    """The lines that use the ``facts`` of an object other than to create them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "facts" and isinstance(node.ctx, ast.Load):
+            yield node.lineno
+
+
+def kept(path):
+    """The same for objects whose ``facts`` are the dict of the decorators of ``rules/facts.py``."""
+    ignored = {
+        "rules/facts.py",
+        "rules/logstash/grok/prefilter.py",  # ``Part.facts`` is no dict
+        "rules/logstash/dataflow/outputs.py",  # ``Reach.facts`` is no dict
+    }
+    name = path.relative_to(ROOT).as_posix()
+    if name in ignored or name.startswith(NOT_CONVERTED):
+        return []
+    return [f"{name}:{line}" for line in uses(ast.parse(path.read_text(encoding="utf-8")))]
+
+
+def test_rules_name_no_facts():
+    found = [line for path in sorted((ROOT / "rules").rglob("*.py")) for line in kept(path)]
+    assert found == [], "make it a function with @fact, @keyed_fact or @pipeline_fact"
+
+
+def test_the_check_sees_every_form():
+    text = 'ctx.facts["a"]\ntree.facts.get("b")\nfacts = ctx.project.facts\n"c" in one.facts\none.facts[code] = 1\n'
+    assert len(list(uses(ast.parse(text)))) == 5
+    assert list(uses(ast.parse("self.facts = {}"))) == []

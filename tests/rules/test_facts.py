@@ -1,0 +1,66 @@
+from advice import FakeProject
+
+from lslint.rules.api import Context, ProjectView
+from lslint.rules.facts import fact, keyed_fact, pipeline_fact
+
+
+class Group(FakeProject):
+    """A pipeline whose files share their facts."""
+
+    def __init__(self, siblings=None):
+        super().__init__(siblings)
+        self.shared = {}
+
+    @property
+    def facts(self):
+        return self.shared
+
+
+def context(project: ProjectView | None = None) -> Context:
+    return Context("", None, "a.conf", "logstash", project=project)
+
+
+def counting(decorate):
+    """A fact, and the list of the arguments that it was computed for."""
+    calls = []
+
+    @decorate
+    def made(*arguments):
+        """What it is."""
+        calls.append(arguments)
+
+    return made, calls
+
+
+def test_a_fact_is_computed_once_per_owner():
+    made, calls = counting(fact)
+    one, other = context(), context()
+    assert [made(one), made(one), made(other)] == [None] * 3
+    assert calls == [(one,), (other,)]
+    assert made.__doc__ == "What it is."
+
+
+def test_a_keyed_fact_is_computed_once_per_key_and_owner():
+    made, calls = counting(keyed_fact)
+    one, other = context(), context()
+    for key, owner in (("a", one), ("a", one), ("b", one), ("a", other), ("b", one)):
+        assert made(key, owner) is None
+    assert calls == [("a", one), ("b", one), ("a", other)]
+
+
+def test_a_pipeline_fact_is_computed_once_for_all_files_of_a_pipeline():
+    made, calls = counting(pipeline_fact)
+    group = Group({"b.conf": ""})
+    first, second = context(group), context(group)
+    assert [made(first), made(second), made(first)] == [None] * 3
+    assert calls == [(first,)]
+
+
+def test_a_pipeline_fact_of_a_file_alone_is_kept_for_that_check_only():
+    """The text of the file may change before it is checked again."""
+    made, calls = counting(pipeline_fact)
+    group = Group()
+    first, second = context(group), context(group)
+    assert [made(first), made(first), made(second)] == [None] * 3
+    assert calls == [(first,), (second,)]
+    assert group.shared == {}
