@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+from collections.abc import Iterator
 
 from lslint.cli.console import complain, emit
 from lslint.cli.session import FEW, STDIN, Checker, _format
@@ -11,16 +13,11 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.paths import display_path
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from lslint.report.formats import RenderOptions, load
 
 
 def check(values: Values) -> int:
     """Runs ``lslint check`` with these options. Returns the exit code; raises ``UsageError``."""
-    import gc
-
     # trees have no cycles, so they need no collector, and with many of them its passes take a sixth of the time
     collecting = gc.isenabled()
     gc.disable()
@@ -103,8 +100,6 @@ def _narrowing(checker: Checker) -> bool:
 
 
 def _read_by_programs(values: Values) -> bool:
-    from lslint.report.formats import load
-
     return str(load(_format(values)).SYNTAX) != "text"
 
 
@@ -151,8 +146,6 @@ def tell(checker: Checker) -> None:
 
 def render(checker: Checker, name: str | None = None) -> str:
     """The report in the wanted format, or the named one."""
-    from lslint.report.formats import RenderOptions, load
-
     values = checker.values
     color, terminal = checker.look()
     options = RenderOptions(

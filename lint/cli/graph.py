@@ -7,6 +7,7 @@ Kafka topic that another reads. Of values only addresses, keys, topics and ports
 from __future__ import annotations
 
 import os
+from json import dumps
 
 from lslint.cli.console import complain, emit
 from lslint.cli.session import Checker
@@ -14,14 +15,11 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.paths import display_path
-from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String, Value
 from lslint.grammar.logstash.parse import parse
+from lslint.project.projects import Group
+from lslint.project.values import value_of
 from lslint.report.plain_text import guard, guard_report, named
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Value
-    from lslint.project.projects import Group
 
 FORMATS = ("text", "dot", "mermaid", "json")
 CHANNELS: dict[str, tuple[str, ...]] = {
@@ -92,8 +90,6 @@ def _nodes(checker: Checker) -> dict[str, Node]:
 
 def _name(group: Group, path: str) -> str:
     """The pipeline's id where one is declared, else the folder or the file that it is."""
-    from lslint.project.values import value_of
-
     if group.entry is not None:
         told = value_of(group.entry, "pipeline.id", group.entry_path)
         if told is not None:
@@ -194,8 +190,6 @@ def _mermaid(nodes: list[Node]) -> str:
 
 
 def _json(nodes: list[Node]) -> str:
-    from json import dumps
-
     pipelines = [
         {"id": n.name, "files": n.files, "inputs": list(n.reads), "filters": n.filters, "outputs": list(n.writes)}
         for n in nodes

@@ -7,8 +7,10 @@ import os
 from lslint.cli.console import complain
 from lslint.cli.session import STDIN, Checker
 from lslint.config.errors import UsageError
+from lslint.config.settings import roots_of
 from lslint.files import fs
-from lslint.files.paths import display_path
+from lslint.files.paths import display_path, shown
+from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,8 +38,6 @@ def baseline_path(checker: Checker) -> str | None:
     if values.baseline is not None:
         return values.baseline
     if config is not None and config.baseline is not None:
-        from lslint.files.paths import shown
-
         return shown(config.baseline)
     if values.write_baseline:
         from lslint.report.baseline import NAME
@@ -93,7 +93,6 @@ def _use(checker: Checker, known: Baseline) -> None:
 
 
 def _trees(checker: Checker, known: Baseline) -> Trees:
-    from lslint.config.settings import roots_of
     from lslint.report.baseline import Trees
 
     return Trees([*roots_of(checker.values.paths), fs.project_root(known.folder)])
@@ -103,7 +102,6 @@ def _asked(checker: Checker, trees: Trees, path: str, code: str) -> bool:
     """False for a rule that this command line leaves out for once: of its findings nothing is known."""
     if not (checker.values.select or checker.values.ignore) or trees.lack(path):
         return True
-    from lslint.rules import registry
 
     entry = registry.entries().get(code)
     settings = checker.resolver.for_file(path) if trees.hold(path) else checker.settings

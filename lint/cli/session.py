@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterable, Iterator
 
-from lslint.cli.console import is_terminal, say
+from lslint.cli.console import internal_error, is_terminal, say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
+from lslint.config.settings import Settings
 from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
+from lslint.files.discovery import Found, walk
 from lslint.files.paths import display_path
 from lslint.files.source import Binary, Source, TooLarge, Unreadable, read, read_stream
+from lslint.project.projects import Projects
+from lslint.report.formats import load, want_color
 from lslint.rules.shared.verdict import NotChecked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from lslint.config.settings import Settings
-    from lslint.files.discovery import Found
-
 
 RANK = {"info": 0, "warning": 1, "error": 2}
 
@@ -43,8 +40,6 @@ class Checker:
 
         Raises ``UsageError`` for what the options alone show to be impossible.
         """
-        from lslint.project.projects import Projects
-
         if values.stdin_filename is not None and not values.paths:
             values.paths.append(STDIN)
         if values.fix and not values.diff and STDIN in values.paths:
@@ -74,8 +69,6 @@ class Checker:
 
     def found(self, paths: list[str]) -> Iterator[Found]:
         """Every file to look at, in order of path."""
-        from lslint.files.discovery import walk
-
         config = self.settings.config
         exclude, base = (config.exclude, config.folder) if config is not None else ([], ".")
         outside: list[str] = []
@@ -177,8 +170,6 @@ class Checker:
 
     def internal(self, path: str, error: Exception) -> None:
         """Reports a failure of lslint itself; other files are still checked and the run ends with 3."""
-        from lslint.cli.console import internal_error
-
         self.code = internal_error(f"while checking {display_path(path)}", error, self.values.verbose)
 
     def fix(self, result: FileResult) -> FileResult:
@@ -228,8 +219,6 @@ class Checker:
 
     def look(self) -> tuple[bool, bool]:
         """Whether to colour what goes to stdout, and whether that is a terminal."""
-        from lslint.report.formats import want_color
-
         terminal = self.values.output_file is None and is_terminal()
         return want_color(self.values.color, os.environ, terminal), terminal
 
@@ -254,8 +243,6 @@ class Checker:
         return self.checked(self.opened(found))
 
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
-        from lslint.report.formats import load
-
         releases = getattr(load(_format(self.values)), "RELEASES", False)
         for one, explicit in files:
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
@@ -12,7 +13,6 @@ from lslint.files.paths import relative
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
     from lslint.config.keys import Config

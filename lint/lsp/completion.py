@@ -12,14 +12,12 @@ from lslint.lsp import completion_values as choices
 from lslint.lsp import cursor as places
 from lslint.lsp.completion_request import Wish
 from lslint.lsp.diagnostics import range_of
+from lslint.lsp.documents import Document
 from lslint.lsp.other_pipelines import Around
+from lslint.lsp.session import Session
+from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
 
 TRIGGERS = ["{", "[", "%", '"', "'", ">", ":"]
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
@@ -302,8 +300,6 @@ def resolve(item: lsp.CompletionItem) -> lsp.CompletionItem:
     """Adds the documentation of a choice."""
     data = item.data
     if isinstance(data, dict):
-        from lslint.rules.api import Release
-
         target = Release(data["target"]) if data.get("target") else None
         if "setting" in data:
             text = facts.setting(data["setting"], target)

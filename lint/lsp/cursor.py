@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 
-TYPE_CHECKING = False
-
 TOP, ITEM, OPTION, VALUE, KEY, CONDITION, STRING, COMMENT = (
     "top", "item", "option", "value", "key", "condition", "string", "comment",
 )  # fmt: skip

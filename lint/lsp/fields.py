@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -11,25 +14,19 @@ from lslint.grammar.logstash.nodes import (
     Group,
     Hash,
     Not,
+    Pipeline,
     Plugin,
     Regexp,
     Selector,
     String,
 )
-from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.mini_languages import dissect, grok_pattern
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
+from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.captures import field_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
-    from lslint.rules.api import Context
 
 COMMON = ("@timestamp", "@version", "[@metadata]", "message", "tags", "type", "[event][original]", "[host]")
 """Fields that nearly every event has."""
@@ -45,8 +42,6 @@ def fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
     for sibling in project.pipeline_files(others_only=True) if project is not None else ():
         known: list[str] | None = sibling.facts.get("fields for completion")
         if known is None:
-            from lslint.rules.api import Context
-
             known = list(of_tree(sibling.tree, Context(sibling.text, sibling.tree, sibling.path, "logstash")))
             sibling.facts["fields for completion"] = known
         found.update(dict.fromkeys(known))
@@ -92,8 +87,6 @@ def _captured(node: Plugin) -> Iterator[str]:
 
 
 def _dissected(node: Plugin) -> Iterator[str]:
-    from lslint.grammar.mini_languages import dissect
-
     option = node.option("mapping")
     if option is None or not isinstance(option.value, Hash):
         return

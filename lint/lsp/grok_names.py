@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from lslint.files import fs
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.values.options import raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
 
 FOLDERS = ("patterns", "grok-patterns", "grok_patterns")
 """Folders beside a pipeline that hold pattern files where no option names them."""

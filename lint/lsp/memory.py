@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
+from lslint.rules.logstash.grok import library
+
 MOST = 2000
 REMEMBERED = (
     ("lslint.rules.logstash.option_check.check", "_near"),
@@ -24,8 +26,6 @@ def trim(most: int = MOST) -> None:
             if len(kept) > most:
                 kept.clear()
     if "lslint.rules.logstash.grok.library" in sys.modules:
-        from lslint.rules.logstash.grok import library
-
         # the names of the library itself are some hundred; the rest are names that somebody once typed
         if any(len(one.parts) + len(one._shapes) > most for one in library._libraries.values()):
             library._libraries.clear()

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Branch, Hash, Plugin
+from collections.abc import Sequence
+from typing import TypeVar
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeVar
+from lslint.grammar.logstash.nodes import (
+    Arm,
+    Array,
+    Branch,
+    Hash,
+    Item,
+    Node,
+    Option,
+    Pair,
+    Pipeline,
+    Plugin,
+    Section,
+    Value,
+)
 
-    from lslint.grammar.logstash.nodes import Arm, Item, Node, Option, Pair, Pipeline, Section, Value
-
-    N = TypeVar("N", bound=Node)
+N = TypeVar("N", bound=Node)
 
 
 class Spot:

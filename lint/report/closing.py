@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.engine.result import summary
+from lslint.engine.result import FileResult, Run, summary
 from lslint.report.display import clean
-from lslint.report.formats import is_fixable
+from lslint.report.formats import Places, RenderOptions, is_fixable
+from lslint.rules.api import Finding
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import FileResult, Run
-    from lslint.report.formats import Places, RenderOptions
-    from lslint.rules.api import Finding
-
-    Paint = dict[str, str]
+Paint = dict[str, str]
 
 MOST_REASONS = 5
 SEVERITIES = ("error", "warning", "info")

@@ -11,17 +11,15 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import threading
+from collections.abc import Iterable, Iterator
+from types import TracebackType
 
 from lslint.config.errors import UsageError
 from lslint.files import windows
 from lslint.files.git_directory import Repository, read_small
 from lslint.files.programs import find_program
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from types import TracebackType
-
 
 SECONDS = 60
 """Time limit of one git process: an object file may be a FIFO."""
@@ -85,8 +83,6 @@ class Revision:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        import shutil
-
         shutil.rmtree(self._temporary, ignore_errors=True)
 
     def blobs(self, paths: Iterable[bytes]) -> Iterator[tuple[bytes, bytes | None]]:
@@ -259,7 +255,6 @@ class Revision:
         """The output of a git command, at most ``most`` bytes. ``strict``: fail if git fails or says more."""
         import subprocess
         import tempfile
-        import threading
 
         late: list[bool] = []
         with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stderr:
@@ -378,7 +373,7 @@ def _upstreams(config: str) -> list[str]:
 
 def _limit() -> None:
     """Limits the memory of the started process, and the files that it could write."""
-    import resource
+    import resource  # not on Windows
 
     for what, most in ((resource.RLIMIT_DATA, MAX_GIT_DATA), (resource.RLIMIT_FSIZE, 1024 * 1024)):
         try:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
+
 from lslint.engine.check import parse, text_source
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
+from lslint.files.source import Source
 from lslint.grammar.suppression import extend, render
 from lslint.rewrite.edits import apply
-from lslint.suppression.placement import LongTexts, above, at_line_end, has_comments, lists_by_line
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lslint.files.source import Source
-    from lslint.rules.api import Finding
-    from lslint.suppression.placement import Edit
+from lslint.rules.api import Finding
+from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, has_comments, lists_by_line
 
 
 class Outcome:
@@ -93,8 +90,6 @@ def _placed(
 
 def _not_comments(kept: dict[int, Edit], comments: Sequence[tuple[int, int]]) -> list[int]:
     """Lines whose insertion is not within one of the comments of the new text."""
-    from bisect import bisect_right
-
     starts = [start for start, _ in comments]
     wrong = []
     moved = 0

@@ -8,7 +8,11 @@ and field references are never touched.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Any
+
 from lslint.grammar.logstash.nodes import (
+    Arm,
     Array,
     Boolean,
     Branch,
@@ -16,9 +20,11 @@ from lslint.grammar.logstash.nodes import (
     Comparison,
     Group,
     Hash,
+    Node,
     Not,
     Option,
     Pair,
+    Pipeline,
     Plugin,
     Section,
 )
@@ -26,14 +32,7 @@ from lslint.grammar.logstash.parse import parse
 from lslint.grammar.suppression import may_hold
 from lslint.rewrite.layout_writer import WIDTH, FormatError, Writer
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any
-
-    from lslint.grammar.logstash.nodes import Arm, Node, Pipeline
-
-    Steps = Iterator["Steps"]
+Steps = Iterator["Steps"]
 
 
 def format_text(text: str) -> str:

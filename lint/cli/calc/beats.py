@@ -5,11 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import ceil
 
-from lslint.cli.calc.model import Calculator, Input, Outcome, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.cli.calc.model import Number
+from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
 
 PROVENANCE = (
     "Filebeat 5.2.1 on a VM with 6 cores, 16 GB, SSD and 1000 Mbit/s, to Kafka 0.10.1.1 (Scala 2.11) with gzip or to "

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+from collections.abc import Callable
+from typing import Any
 
-    Number = int | float
+Number = int | float
 
 
 SCALES = {"k": 1e3, "M": 1e6, "G": 1e9}
