@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from lslint.cli.console import complain, emit
 from lslint.cli.session import STDIN, Checker
 from lslint.config.command_line import Values
@@ -54,16 +56,16 @@ def run(
     return 1 if work.changed and (check or diff) else 0
 
 
+@dataclass(eq=False)
 class _Formatting:
     """What a run has done so far. ``out``: what goes to stdout."""
 
-    def __init__(self, checker: Checker, check: bool, diff: bool) -> None:
-        self.checker = checker
-        self.check = check
-        self.diff = diff
-        self.changed = 0
-        self.same = 0
-        self.out: list[str] = []
+    checker: Checker
+    check: bool
+    diff: bool
+    changed: int = 0
+    same: int = 0
+    out: list[str] = field(default_factory=list)
 
     def file(self, one: Source | FileResult, explicit: bool) -> None:
         if isinstance(one, FileResult):

@@ -7,6 +7,7 @@ Kafka topic that another reads. Of values only addresses, keys, topics and ports
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 from json import dumps
 
 from lslint.cli.console import complain, emit
@@ -37,15 +38,15 @@ TOLD: dict[str, tuple[str, ...]] = {
 """What tells two inputs or outputs of one plugin apart."""
 
 
+@dataclass(eq=False)
 class Node:
     """A pipeline. ``reads`` and ``writes``: what stands for a plugin (``redis list``) -> the files that have it."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.files: list[str] = []
-        self.reads: dict[str, None] = {}
-        self.writes: dict[str, None] = {}
-        self.filters = 0
+    name: str
+    files: list[str] = field(default_factory=list)
+    reads: dict[str, None] = field(default_factory=dict)
+    writes: dict[str, None] = field(default_factory=dict)
+    filters: int = 0
 
 
 def run(paths: list[str], *, format: str, config: str | None, isolated: bool) -> int:

@@ -70,7 +70,7 @@ class Checker:
     def found(self, paths: list[str]) -> Iterator[Found]:
         """Every file to look at, in order of path."""
         config = self.settings.config
-        exclude, base = (config.exclude, config.folder) if config is not None else ([], ".")
+        exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
         outside: list[str] = []
         yield from walk(paths, exclude=exclude, base=base, outside=outside)
         if outside:

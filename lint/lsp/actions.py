@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from lsprotocol import types as lsp
 
@@ -28,14 +29,12 @@ MAX_SUPPRESSED = 5
 UNSAFE = "unsafe: changes what it does"
 
 
+@dataclass(slots=True, eq=False)
 class Capabilities:
     """What the editor can do with actions: ``versioned`` edits of documents, ``snippets`` in edits."""
 
-    __slots__ = ("snippets", "versioned")
-
-    def __init__(self, versioned: bool = False, snippets: bool = False) -> None:
-        self.versioned = versioned
-        self.snippets = snippets
+    versioned: bool = False
+    snippets: bool = False
 
 
 def actions(

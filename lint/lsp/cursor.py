@@ -7,6 +7,7 @@ where the plugin before it was not closed, and a section at the beginning of a l
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 
 TOP, ITEM, OPTION, VALUE, KEY, CONDITION, STRING, COMMENT = (
     "top", "item", "option", "value", "key", "condition", "string", "comment",
@@ -16,6 +17,7 @@ _CONTROL = ("if", "else")
 _tokens: list[re.Pattern[str]] = []
 
 
+@dataclass(slots=True, eq=False)
 class Frame:
     """Something open. ``kind``: ``top``, ``section``, ``block`` (of a condition), ``condition``, ``plugin``, ``hash``
     or ``array``; ``name``: of the section or plugin, for a hash or array the option whose value it is.
@@ -24,17 +26,14 @@ class Frame:
     text, ``arrowed``: it was a value; ``count``: items of an array so far; ``family``: ``input`` … ``codec``.
     """
 
-    __slots__ = ("arrowed", "awaits", "count", "family", "given", "kind", "name", "word")
-
-    def __init__(self, kind: str, name: str = "", family: str = "") -> None:
-        self.kind = kind
-        self.name = name
-        self.family = family
-        self.given: list[str] = []
-        self.awaits = False
-        self.word = ""
-        self.arrowed = False
-        self.count = 0
+    kind: str
+    name: str = ""
+    family: str = ""
+    given: list[str] = field(default_factory=list)
+    awaits: bool = False
+    word: str = ""
+    arrowed: bool = False
+    count: int = 0
 
 
 class Place:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from lslint.grammar.logstash.nodes import (
@@ -23,22 +24,20 @@ from lslint.grammar.logstash.nodes import (
 N = TypeVar("N", bound=Node)
 
 
+@dataclass(slots=True, eq=False)
 class Spot:
     """``section``; ``arms`` and ``plugins`` around the offset, outermost first; ``option`` of the innermost plugin;
     ``value``: the innermost value or key there; ``pairs``: the hash pairs around it; ``key``: it is the key of the last
     of them; ``index``: its place in an array, or -1."""
 
-    __slots__ = ("arms", "index", "key", "option", "pairs", "plugins", "section", "value")
-
-    def __init__(self) -> None:
-        self.section: Section | None = None
-        self.arms: list[Arm] = []
-        self.plugins: list[Plugin] = []
-        self.option: Option | None = None
-        self.value: Node | None = None
-        self.pairs: list[Pair] = []
-        self.key = False
-        self.index = -1
+    section: Section | None = None
+    arms: list[Arm] = field(default_factory=list)
+    plugins: list[Plugin] = field(default_factory=list)
+    option: Option | None = None
+    value: Node | None = None
+    pairs: list[Pair] = field(default_factory=list)
+    key: bool = False
+    index: int = -1
 
     @property
     def plugin(self) -> Plugin | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from lslint.engine.check import parse, text_source
 from lslint.engine.result import FileResult
@@ -15,13 +16,13 @@ from lslint.rules.api import Finding
 from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, has_comments, lists_by_line
 
 
+@dataclass(eq=False)
 class Outcome:
     """What was done to a file: ``text``, how many findings have a comment now, and ``(line, reason)`` of the others."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.count = 0
-        self.left: list[tuple[int, str]] = []
+    text: str
+    count: int = 0
+    left: list[tuple[int, str]] = field(default_factory=list)
 
 
 def add(result: FileResult, reason: str) -> Outcome:
