@@ -14,6 +14,7 @@ from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import display_path
 from lslint.files.source import Source
+from lslint.report.display import plural
 from lslint.report.masking import masker
 from lslint.report.plain_text import guard
 from lslint.rewrite.layout import format_text
@@ -144,11 +145,7 @@ class _Formatting:
             complain("no pipelines found")
             return
         done = "would be reformatted" if self.check or self.diff else "reformatted"
-        parts = [f"{self.changed} {_files(self.changed)} {done}"] if self.changed else []
-        parts += [f"{self.same} {_files(self.same)} already formatted"] if self.same else []
+        parts = [f"{plural(self.changed, 'file')} {done}"] if self.changed else []
+        parts += [f"{plural(self.same, 'file')} already formatted"] if self.same else []
         if parts:
             complain(", ".join(parts))
-
-
-def _files(count: int) -> str:
-    return "file" if count == 1 else "files"

@@ -20,6 +20,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, Strin
 from lslint.grammar.logstash.parse import parse
 from lslint.project.projects import Group
 from lslint.project.values import value_of
+from lslint.report.display import plural
 from lslint.report.plain_text import guard, guard_report, named
 
 FORMATS = ("text", "dot", "mermaid", "json")
@@ -136,7 +137,7 @@ def _text(nodes: list[Node]) -> str:
         lines.append(named(display_path(node.name)))
         lines += [f"  <- {display_path(what)}" for what in node.reads]
         if node.filters:
-            lines.append(f"     {node.filters} {'filter' if node.filters == 1 else 'filters'}")
+            lines.append(f"     {plural(node.filters, 'filter')}")
         for what in node.writes:
             to = fed.get((id(node), what))
             lines.append(f"  -> {display_path(what)}" + (f" -> {', '.join(to)}" if to else ""))

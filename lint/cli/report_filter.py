@@ -10,6 +10,7 @@ from lslint.config.errors import UsageError
 from lslint.config.settings import roots_of
 from lslint.files import fs
 from lslint.files.paths import display_path, shown
+from lslint.report.display import plural
 from lslint.rules import registry
 
 TYPE_CHECKING = False
@@ -56,7 +57,9 @@ def narrow(checker: Checker) -> int | None:
         if values.write_baseline:
             old = baseline.read(path) if os.path.lexists(path) else None
             count = baseline.write(path, run, _left_alone(checker, old) if old is not None else [])
-            complain(f"{_findings(count)} written to {display_path(path)}; use it with --baseline or in the config")
+            complain(
+                f"{plural(count, 'finding')} written to {display_path(path)}; use it with --baseline or in the config"
+            )
             return checker.code
         _use(checker, baseline.read(path))
     if values.diff_base is not None:
@@ -147,14 +150,10 @@ def _add_ignore(checker: Checker) -> int:
             continue
         files += 1
         count += outcome.count
-    complain(f"{_findings(count)} suppressed by comments in {files} {'file' if files == 1 else 'files'}")
+    complain(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
     return checker.code
 
 
 def _tell(checker: Checker, message: str, count: int) -> None:
     if count and not checker.values.quiet:
         complain(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))
-
-
-def _findings(count: int) -> str:
-    return "1 finding" if count == 1 else f"{count} findings"

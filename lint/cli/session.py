@@ -123,13 +123,8 @@ class Checker:
             raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
 
     def kind(self, source: Source) -> str:
-        """What a file is: as the command line or its config says, else by its name and content."""
-        named = self.resolver.for_file(source.path).kind_of(source.path)
-        if named is not None:
-            return named
-        from lslint.kinds.detect import detect
-
-        return detect(source.path, source.text)
+        """The kind of a file: as the command line or its config says, else by its name and content."""
+        return self.resolver.for_file(source.path).find_kind(source.path, source.text)
 
     def unreadable(self, path: str, reason: str) -> None:
         """Says on stderr that a path cannot be read; the run goes on and ends with 2."""
@@ -140,12 +135,7 @@ class Checker:
     def not_read(self, path: str, code: str, reason: str, head: str = "") -> FileResult:
         """The result of a file whose content was not looked at."""
         settings = self.resolver.for_file(path)
-        named = settings.kind_of(path)
-        kind = named or "none"
-        if head and named is None:
-            from lslint.kinds.detect import detect
-
-            kind = detect(path, head)
+        kind = settings.find_kind(path, head) if head else settings.kind_of(path) or "none"
         result = FileResult(path, kind, None)
         result.not_checked.append(NotChecked(reason))
         notice(result, code, reason, settings)

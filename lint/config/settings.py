@@ -94,6 +94,15 @@ class Settings:
                     return str(where.value)
         return self.kind
 
+    def find_kind(self, path: str, text: str) -> str:
+        """The kind of a file: given, else by its name and content."""
+        named = self.kind_of(path)
+        if named is not None:
+            return named
+        from lslint.kinds.detect import detect
+
+        return detect(path, text)
+
     def severity(self, code: str) -> str | None:
         """The severity that the config gives a rule: by the longest prefix; None where it leaves the rule's own."""
         if code not in self._severities:

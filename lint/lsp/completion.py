@@ -23,7 +23,7 @@ TRIGGERS = ["{", "[", "%", '"', "'", ">", ":"]
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
 """Names of plugins and options that are offered. A config of a checkout brings names, and editors evaluate snippets:
 ``${VIM:…}`` and text in backticks can run commands."""
-_FIELD = r"(?:\[[^\[\]\r\n\"']*\])*\[[^\[\]\r\n\"']*\Z"
+_FIELD = re.compile(r"(?:\[[^\[\]\r\n\"']*\])*\[[^\[\]\r\n\"']*\Z")
 
 
 def complete(session: Session, document: Document, position: lsp.Position, snippets: bool) -> list[lsp.CompletionItem]:
@@ -162,7 +162,7 @@ def _given_after(wish: Wish) -> list[str]:
     """The options that stand behind the cursor in the same plugin, as far as its braces can be followed."""
     found: list[str] = []
     depth, word = 0, ""
-    for match in places._token().finditer(wish.document.text, wish.offset):
+    for match in places.TOKEN.finditer(wish.document.text, wish.offset):
         kind, value = match.lastgroup, match[0]
         if kind == "sign":
             depth += (value in "{[" and 1) or (value in "}]" and -1) or 0
@@ -231,7 +231,7 @@ def _quoted(word: str) -> str:
 def _condition(wish: Wish) -> list[lsp.CompletionItem]:
     """Fields of a condition, written with brackets, and the words that join."""
     line = wish.document.text.rfind("\n", 0, wish.offset) + 1
-    found = re.compile(_FIELD).search(wish.document.text, line, wish.offset)
+    found = _FIELD.search(wish.document.text, line, wish.offset)
     if found is not None:
         wish.start = found.start()
         return _fields(wish, quoted=True, brackets=True)

@@ -14,7 +14,6 @@ TOP, ITEM, OPTION, VALUE, KEY, CONDITION, STRING, COMMENT = (
 )  # fmt: skip
 SECTIONS = ("input", "filter", "output")
 _CONTROL = ("if", "else")
-_tokens: list[re.Pattern[str]] = []
 
 
 @dataclass(slots=True, eq=False)
@@ -76,27 +75,22 @@ class Place:
         return next((frame.name for frame in self.frames if frame.kind == "section"), "")
 
 
-def _token() -> re.Pattern[str]:
-    if not _tokens:
-        _tokens.append(
-            re.compile(
-                r"(?P<comment>\#[^\r\n]*)"
-                r"|(?P<string>\"(?:\\.|[^\"\\])*+(?:\"|\\?\Z)|'(?:\\.|[^'\\])*+(?:'|\\?\Z))"
-                r"|(?P<arrow>=>)"
-                r"|(?P<match>[=!]~[ \t]*(?:/(?:\\.|[^/\\\n])*+/?)?)"
-                r"|(?P<word>[A-Za-z_@][\w@.-]*)"
-                r"|(?P<number>-?\d[\w.]*)"
-                r"|(?P<sign>[{}\[\](),])",
-                re.S,
-            )
-        )
-    return _tokens[0]
+TOKEN = re.compile(
+    r"(?P<comment>\#[^\r\n]*)"
+    r"|(?P<string>\"(?:\\.|[^\"\\])*+(?:\"|\\?\Z)|'(?:\\.|[^'\\])*+(?:'|\\?\Z))"
+    r"|(?P<arrow>=>)"
+    r"|(?P<match>[=!]~[ \t]*(?:/(?:\\.|[^/\\\n])*+/?)?)"
+    r"|(?P<word>[A-Za-z_@][\w@.-]*)"
+    r"|(?P<number>-?\d[\w.]*)"
+    r"|(?P<sign>[{}\[\](),])",
+    re.S,
+)
 
 
 def place(text: str, offset: int) -> Place:
     """Where ``text[offset]`` is. Takes any text; linear in ``offset``."""
     scan = _Scan()
-    for match in _token().finditer(text, 0, offset):
+    for match in TOKEN.finditer(text, 0, offset):
         kind, value, end = match.lastgroup, match[0], match.end()
         if kind == "comment":
             if end == offset:

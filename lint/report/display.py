@@ -26,6 +26,11 @@ def escape(char: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
+def plural(count: int, word: str) -> str:
+    """``1 file``, ``2 files``."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
 def width(text: str) -> int:
     """Columns that a printable text takes: East-Asian wide characters two, combining ones none."""
     if text.isascii():
