@@ -8,14 +8,11 @@ from lslint.cli.console import complain, emit
 from lslint.cli.session import STDIN, Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
-from lslint.engine.check import text_source
-from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import display_path
 from lslint.files.source import Source
 from lslint.report.display import plural
-from lslint.report.masking import masker
 from lslint.report.plain_text import guard
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
@@ -123,7 +120,10 @@ class _Formatting:
             self.changed += 1
 
     def show(self, source: Source, made: str) -> None:
+        from lslint.engine.check import text_source
+        from lslint.engine.file import check_source
         from lslint.report.diff import diff, note
+        from lslint.report.masking import masker
 
         color, terminal = self.checker.look()
         settings = self.checker.resolver.for_file(source.path)

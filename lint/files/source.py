@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from bisect import bisect_right
 
 from lslint.files import fs
 from lslint.files.paths import display_path
@@ -66,8 +68,6 @@ class Lines:
 
     def position(self, offset: int) -> tuple[int, int]:
         """``(line, column)`` of an offset, both 1-based."""
-        from bisect import bisect_right
-
         starts = self.starts()
         line = bisect_right(starts, offset)
         return line, offset - starts[line - 1] + 1
@@ -201,8 +201,6 @@ def check_regular(path: str, mode: int) -> None:
 
 def why(path: str, error: OSError | ValueError) -> str:
     """The reason of a failed file operation in a few words."""
-    import errno
-
     number = getattr(error, "errno", None)
     if number is None:
         return "is not a valid path"  # a NUL character in it

@@ -10,6 +10,7 @@ pipeline no regex is compiled and no module is loaded.
 from __future__ import annotations
 
 from lslint.kinds import AGENTS
+from lslint.kinds.foreign import foreign
 
 SECTIONS = ("input", "filter", "output")
 HEAD = 65536  # characters looked at beyond leading comments
@@ -264,6 +265,4 @@ def _broken_pipeline(name: str, text: str, at: int) -> bool:
 
 
 def _foreign(name: str) -> bool:
-    from lslint.kinds.foreign import foreign
-
     return foreign(name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from urllib.parse import quote
 
 
 def relative(path: str) -> str:
@@ -19,6 +18,8 @@ def relative(path: str) -> str:
 
 def uri(path: str) -> str:
     """The same as a URI reference: ``%`` escapes, and ``file:`` for what stays absolute."""
+    from urllib.parse import quote
+
     path = relative(path)
     made = quote(path.encode("utf-8", "surrogateescape"), safe="/~+@!$&'()*,;=")
     return f"file://{made}" if made.startswith("/") else made
