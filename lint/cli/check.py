@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 
-from lslint.cli.console import complain, emit
+from lslint.cli.console import emit, say
 from lslint.cli.session import FEW, STDIN, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -133,9 +133,9 @@ def _named(path: str) -> str:
 def tell(checker: Checker) -> None:
     """What ``-v`` says before the run."""
     config = checker.settings.config
-    complain(f"config: {display_path(config.path) if config is not None else 'none'}")
+    say(f"config: {display_path(config.path) if config is not None else 'none'}")
     for product, release in checker.settings.targets.items():
-        complain(f"target: {product} {release or 'unset (judged by the newest release known)'}")
+        say(f"target: {product} {release or 'unset (judged by the newest release known)'}")
 
 
 def render(checker: Checker, name: str | None = None) -> str:

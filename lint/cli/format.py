@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from lslint.cli.console import complain, emit
+from lslint.cli.console import emit, say
 from lslint.cli.session import STDIN, Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -108,7 +108,7 @@ class _Formatting:
         return kind
 
     def refuse(self, path: str, reason: str, place: str = "") -> None:
-        complain(f"{display_path(path)}{place}: {reason}")
+        say(f"{display_path(path)}{place}: {reason}")
         self.checker.code = max(self.checker.code, 2)
 
     def write(self, source: Source, made: str) -> None:
@@ -136,16 +136,16 @@ class _Formatting:
             diff(source.path, source.text, made, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
         )
         if withheld:
-            complain(f"{display_path(source.path)}: {note(len(withheld))}")
+            say(f"{display_path(source.path)}: {note(len(withheld))}")
 
     def tell(self) -> None:
         if STDIN in self.checker.values.paths:
             return
         if not (self.changed or self.same or self.checker.code):
-            complain("no pipelines found")
+            say("no pipelines found")
             return
         done = "would be reformatted" if self.check or self.diff else "reformatted"
         parts = [f"{plural(self.changed, 'file')} {done}"] if self.changed else []
         parts += [f"{plural(self.same, 'file')} already formatted"] if self.same else []
         if parts:
-            complain(", ".join(parts))
+            say(", ".join(parts))

@@ -10,7 +10,7 @@ import os
 from dataclasses import dataclass, field
 from json import dumps
 
-from lslint.cli.console import complain, emit
+from lslint.cli.console import emit, say
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -62,7 +62,7 @@ def run(paths: list[str], *, format: str, config: str | None, isolated: bool) ->
     checker = Checker(values, rules=False)
     nodes = _nodes(checker)
     if not nodes:
-        complain("no pipelines found")
+        say("no pipelines found")
     shown = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
     emit(guard_report(shown, "json") if format == "json" else guard(shown), values)
     return checker.code
@@ -75,7 +75,7 @@ def _nodes(checker: Checker) -> dict[str, Node]:
             continue
         tree, slips = parse(one.text)
         if slips:
-            complain(f"{display_path(one.path)}: has syntax errors: only a part of it is shown")
+            say(f"{display_path(one.path)}: has syntax errors: only a part of it is shown")
         settings = checker.resolver.for_file(one.path)
         group = checker.projects.group(os.path.abspath(one.path), settings.config)
         name = _name(group, one.path)

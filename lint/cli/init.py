@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import complain, emit
+from lslint.cli.console import emit, say
 from lslint.cli.session import Checker
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
@@ -53,10 +53,9 @@ def run(folder: str, *, pre_commit: bool) -> int:
     except OSError as error:
         raise UsageError(f"init: {path}: {(error.strerror or str(error)).lower()}") from None
     found = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "no configs yet"
-    complain(f"wrote {path} ({found})")
+    say(f"wrote {path} ({found})")
     if pre_commit:
-        complain("for .pre-commit-config.yaml:")
-
+        say("for .pre-commit-config.yaml:")
         emit(hooks(kinds), Values())
     return 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import complain
+from lslint.cli.console import say
 from lslint.cli.session import STDIN, Checker
 from lslint.config.errors import UsageError
 from lslint.config.settings import roots_of
@@ -57,9 +57,7 @@ def narrow(checker: Checker) -> int | None:
         if values.write_baseline:
             old = baseline.read(path) if os.path.lexists(path) else None
             count = baseline.write(path, run, _left_alone(checker, old) if old is not None else [])
-            complain(
-                f"{plural(count, 'finding')} written to {display_path(path)}; use it with --baseline or in the config"
-            )
+            say(f"{plural(count, 'finding')} written to {display_path(path)}; use it with --baseline or in the config")
             return checker.code
         _use(checker, baseline.read(path))
     if values.diff_base is not None:
@@ -68,7 +66,7 @@ def narrow(checker: Checker) -> int | None:
         changes = Changes(values.diff_base, values.paths or ["."])
         dropped = changes.keep(run)
         for note in changes.notes:
-            complain(note)
+            say(note)
         _tell(checker, f"{dropped} findings on lines that are as in {values.diff_base} are not shown", dropped)
     if values.add_ignore:
         return _add_ignore(checker)
@@ -90,7 +88,7 @@ def _use(checker: Checker, known: Baseline) -> None:
         entries = f"{len(stale)} entries of the baseline no longer occur"
         if len(stale) == 1:
             entries = "1 entry of the baseline no longer occurs"
-        complain(f"{entries}: {places}{more}; --write-baseline takes them out")
+        say(f"{entries}: {places}{more}; --write-baseline takes them out")
         if checker.values.fail_on_stale:
             checker.stale = True
 
@@ -105,7 +103,6 @@ def _asked(checker: Checker, trees: Trees, path: str, code: str) -> bool:
     """False for a rule that this command line leaves out for once: of its findings nothing is known."""
     if not (checker.values.select or checker.values.ignore) or trees.lack(path):
         return True
-
     entry = registry.entries().get(code)
     settings = checker.resolver.for_file(path) if trees.hold(path) else checker.settings
     return entry is None or settings.selection.on(entry)
@@ -139,21 +136,21 @@ def _add_ignore(checker: Checker) -> int:
         path = display_path(result.path)
         outcome = add_ignore.add(result, checker.values.reason or "")
         for line, why in outcome.left:
-            complain(f"{path}:{line}: no comment added: {why}; per-file-ignores or a baseline can hide it")
+            say(f"{path}:{line}: no comment added: {why}; per-file-ignores or a baseline can hide it")
         if outcome.text == result.source.text:
             continue
         try:
             add_ignore.write(result.source, outcome.text)
         except FixError as error:
-            complain(f"{path}: no comments added: {error}")
+            say(f"{path}: no comments added: {error}")
             checker.code = max(checker.code, 2)
             continue
         files += 1
         count += outcome.count
-    complain(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
+    say(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
     return checker.code
 
 
 def _tell(checker: Checker, message: str, count: int) -> None:
     if count and not checker.values.quiet:
-        complain(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))
+        say(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))

@@ -46,7 +46,6 @@ def _place(name: str) -> str:
     checkout can bring a folder with the name of an installed package."""
     if is_path(name) or not os.path.exists(name):
         return name
-
     return name if can_be_module(name) and find_spec(name.partition(".")[0]) is not None else f"./{name}"
 
 

@@ -182,7 +182,6 @@ def read_allow_plugins(reader: Reader, value: Any) -> list[str]:
     names = reader.texts(value)
     if names and not (reader.allowed is not None and reader.allowed.everything):
         reader.fail("belongs into your own config, not into a repository")
-
     # a relative path starts at this file: from the working directory it would name a folder of any checkout
     return [os.path.join(reader.folder, os.path.expanduser(name)) if is_path(name) else name for name in names]
 

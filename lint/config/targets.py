@@ -13,7 +13,6 @@ def parse_target(product: str, release: str) -> None:
         near = nearest(product, PRODUCTS)
         hint = f"; did you mean {near}?" if near else ""
         raise UsageError(f"unknown product {product!r} (known: {', '.join(PRODUCTS)}){hint}")
-
     known: list[str] = knowledge.load("releases")[product]
     parts = release.split(".")
     if len(parts) in (2, 3) and all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):

@@ -55,7 +55,6 @@ class Surroundings(ProjectView):
     def setting(self, name: str) -> SettingValue | None:
         if self._root is None:
             return None
-
         found = value_of(self._root, name, self._path)
         if found is not None and self._inner is not None:
             found.start, found.end = self._inner.map.span(found.start, found.end)
@@ -236,7 +235,6 @@ def _masked(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:
     """Takes back what was found in masked places: what stands there is not known."""
-
     starts = [start for start, _ in spans]
 
     def known(finding: Finding) -> bool:

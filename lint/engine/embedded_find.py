@@ -181,7 +181,6 @@ def _more(text: str, every: list[Block]) -> bool:
 
 def _in_tree(text: str, path: str, as_json: bool) -> list[Found]:
     """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves."""
-
     tree, slips = (json_tree if as_json else yaml_tree).parse(text)
     if any(slip.kind not in _SOFT for slip in slips):
         return []

@@ -45,24 +45,9 @@ class FileResult:
     """
 
     __slots__ = (
-        "_releases",
-        "documents",
-        "findings",
-        "hidden",
-        "inner_secrets",
-        "kind",
-        "listed",
-        "not_checked",
-        "parts",
-        "path",
-        "secrets",
-        "sizes",
-        "source",
-        "starts",
-        "suppressed",
-        "tree",
-        "verdict",
-    )
+        "_releases", "documents", "findings", "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts",
+        "path", "secrets", "sizes", "source", "starts", "suppressed", "tree", "verdict",
+    )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
         self.path = path

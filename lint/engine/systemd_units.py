@@ -18,7 +18,6 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
     """Sets ``findings`` and ``hidden`` of a file of kind ``none``."""
     source = result.source
     assert source is not None
-
     project = FileView(projects, source.path, "agent") if projects is not None else None
     context = Context(source.text, None, source.path, "none", project=project, options=settings.rule_options)
     rules = rules_for("none", settings)

@@ -21,7 +21,6 @@ def open_for_report(path: str, trees: Iterable[str] = ()) -> BinaryIO:
     A tree can bring a symbolic link or a FIFO of the name that CI uses, so neither is written to: see
     ``refuse_link_out``. ``/dev/stdout`` and other files of the system are.
     """
-
     system = path.startswith(("/dev/", "/proc/"))
     flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     if not system:

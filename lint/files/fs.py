@@ -205,23 +205,29 @@ def read_bytes(path: str, limit: int) -> bytes:
     """
     try:
         with open_regular(path) as file:
-            parts, left = [], limit + 1
-            while left > 0:
-                part = file.read(left)
-                if not part:
-                    break
-                parts.append(part)
-                left -= len(part)
+            data = take(file, limit + 1)
     except OSError:
         kind(path)
         read_was(path, None)
         raise
-    data = b"".join(parts)
     if len(data) > limit:
         state_was(path)
     else:
         read_was(path, data)
     return data
+
+
+def take(file: BinaryIO, size: int) -> bytes:
+    """Read up to ``size`` bytes: one raw read may return fewer; a file that stays in motion ends at the first empty
+    one."""
+    parts = []
+    while size > 0:
+        part = file.read(size)
+        if not part:
+            break
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
 
 
 def project_root(folder: str, *, or_working_directory: bool = False) -> str:

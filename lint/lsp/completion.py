@@ -46,7 +46,7 @@ def complete(session: Session, document: Document, position: lsp.Position, snipp
     if place.what == places.STRING:
         return _string(wish)
     if place.what in (places.VALUE, places.KEY):
-        return _value(wish)
+        return _value(wish, quoted=False)
     return []
 
 
@@ -175,20 +175,14 @@ def _given_after(wish: Wish) -> list[str]:
     return found
 
 
-def _value(wish: Wish) -> list[lsp.CompletionItem]:
-    """Values without quotes yet: allowed words, codecs, addresses, names of fields."""
+def _value(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
+    """Values, inside of quotes or without them: allowed words, codecs, addresses, names of fields."""
     place = wish.place
-    plugin = place.plugin
-    if plugin is None:
+    if place.plugin is None:
         return []
-    if plugin.name == "pipeline" and place.option in ("send_to", "address"):
-        return _addresses(wish, quoted=False)
-    made = _allowed(wish, quoted=False)
-    if made:
-        return made
-    if choices.names_fields(place):
-        return _fields(wish, quoted=False)
-    return []
+    if place.plugin.name == "pipeline" and place.option in ("send_to", "address"):
+        return _addresses(wish, quoted)
+    return _allowed(wish, quoted) or (_fields(wish, quoted) if choices.names_fields(place) else [])
 
 
 def _allowed(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
@@ -286,14 +280,7 @@ def _string(wish: Wish) -> list[lsp.CompletionItem]:
         if plugin is not None and plugin.name == "grok" and choices.is_pattern(place):
             return choices.pattern_parts(wish, inner)
         return _fields(wish, quoted=True)
-    if plugin is None:
-        return []
-    if plugin.name == "pipeline" and place.option in ("send_to", "address"):
-        return _addresses(wish, quoted=True)
-    made = _allowed(wish, quoted=True)
-    if made:
-        return made
-    return _fields(wish, quoted=True) if choices.names_fields(place) else []
+    return _value(wish, quoted=True)
 
 
 def resolve(item: lsp.CompletionItem) -> lsp.CompletionItem:

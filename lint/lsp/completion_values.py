@@ -105,7 +105,6 @@ def settings(session: Session, document: Document, offset: int) -> list[lsp.Comp
     """Names of settings, and their values, on a line of logstash.yml or pipelines.yml."""
     if document.kind not in ("logstash-settings", "pipelines"):
         return []
-
     text = document.text
     line = text[text.rfind("\n", 0, offset) + 1 : offset]
     target = session.target(document)

@@ -80,7 +80,6 @@ def _name(session: Session, document: Document, name: patterns.Name, uri_of: Uri
 
 def _files(session: Session, document: Document, offset: int, uri_of: UriOf) -> list[lsp.Location]:
     """The files that a ``path.config`` of a pipelines.yml means."""
-
     tree = session.check(document).tree
     if document.kind not in ("pipelines", "logstash-settings") or not isinstance(tree, ConfigFile):
         return []

@@ -130,7 +130,6 @@ def _setting(session: Session, document: Document, offset: int) -> Part | None:
     """The setting of a line of logstash.yml or pipelines.yml."""
     if document.kind not in ("logstash-settings", "pipelines"):
         return None
-
     tree = session.check(document).tree
     if not isinstance(tree, ConfigFile):
         return None

@@ -237,7 +237,6 @@ def resolver(values: Values) -> Resolver:
     A config that the options of an editor name may lie in a repository, and so may these options: unlike ``--config``
     on the command line, naming it does not allow the rules that it brings to run.
     """
-
     values = copy(values)
     named, values.config = values.config, None
     found = Resolver(values)

@@ -55,7 +55,6 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     key = (path, kind)
     if key in projects.related_by_path:
         return projects.related_by_path[key]
-
     made: RelatedFile | None = None
     try:
         source = projects.read(path)

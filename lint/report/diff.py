@@ -33,7 +33,6 @@ def diff(
     """
     if before == after:
         return ""
-
     left, right = _lines(before), _lines(after)
     starts = [[0, *accumulate(map(len, lines))] for lines in (left, right)]
     red, green, reset = ("\x1b[31m", "\x1b[32m", "\x1b[0m") if color else ("", "", "")

@@ -191,23 +191,18 @@ class Revision:
                 refs[name] = oid
         count = 0
         for base in dict.fromkeys((common, folder)):
-            top = os.path.join(base, "refs")
-            for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
-                folders.sort()
-                for file in sorted(files):
-                    count += 1
-                    if count > MAX_REF_FILES:
-                        raise UsageError(f"--diff-base: the repository has more than {MAX_REF_FILES} loose refs")
-                    path = os.path.join(place, file)
-                    name = os.path.relpath(path, base).replace(os.sep, "/")
-                    value = _ref_value(path)
-                    if value is None or not _is_ref(name):
-                        continue
-                    refs.pop(name, None)
-                    if value.startswith("ref: "):
-                        self._write(name, value + "\n")
-                    else:
-                        refs[name] = value
+            for path, name in _files(base, "refs"):
+                count += 1
+                if count > MAX_REF_FILES:
+                    raise UsageError(f"--diff-base: the repository has more than {MAX_REF_FILES} loose refs")
+                value = _ref_value(path)
+                if value is None or not _is_ref(name):
+                    continue
+                refs.pop(name, None)
+                if value.startswith("ref: "):
+                    self._write(name, value + "\n")
+                else:
+                    refs[name] = value
         named = (f"{oid} {name}\n" for name, oid in refs.items() if _is_ref(name))
         self._write("packed-refs", "".join(named))
 
@@ -215,19 +210,14 @@ class Revision:
         """Copies the histories of refs, for ``name@{1}``."""
         total = 0
         for base in dict.fromkeys((common, folder)):
-            top = os.path.join(base, "logs")
-            for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
-                folders.sort()
-                for file in sorted(files):
-                    path = os.path.join(place, file)
-                    name = os.path.relpath(path, base).replace(os.sep, "/")
-                    data = read_small(path, MAX_REFS_FILE)
-                    if data is None or not (name == "logs/HEAD" or _is_ref(name.removeprefix("logs/"))):
-                        continue
-                    total += len(data)
-                    if total > MAX_REFS_FILE:
-                        raise UsageError("--diff-base: the reflogs are too large; name a commit")
-                    self._write(name, data.decode("utf-8", "surrogateescape"))
+            for path, name in _files(base, "logs"):
+                data = read_small(path, MAX_REFS_FILE)
+                if data is None or not (name == "logs/HEAD" or _is_ref(name.removeprefix("logs/"))):
+                    continue
+                total += len(data)
+                if total > MAX_REFS_FILE:
+                    raise UsageError("--diff-base: the reflogs are too large; name a commit")
+                self._write(name, data.decode("utf-8", "surrogateescape"))
 
     def _check_alternates(self, objects: str) -> None:
         """Raises ``UsageError`` for lists of other object databases that git could not read safely."""
@@ -327,6 +317,16 @@ class Revision:
             "XDG_CONFIG_HOME": here,
             "LC_ALL": "C",
         }
+
+
+def _files(base: str, folder: str) -> Iterator[tuple[str, str]]:
+    """The files below a folder, sorted: the path, and the name from ``base`` on with ``/``."""
+    top = os.path.join(base, folder)
+    for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
+        folders.sort()
+        for file in sorted(files):
+            path = os.path.join(place, file)
+            yield path, os.path.relpath(path, base).replace(os.sep, "/")
 
 
 def _ref_value(path: str) -> str | None:

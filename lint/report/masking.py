@@ -10,13 +10,7 @@ from lslint.engine.result import FileResult
 from lslint.engine.secrets import is_damaged, secrets_of
 from lslint.rules.shared.secret_collector import user_parts
 from lslint.rules.shared.secret_names import is_secret_name
-from lslint.rules.shared.secret_search import (
-    Finder,
-    is_inside_word,
-    merge,
-    open_words,
-    secret_values,
-)
+from lslint.rules.shared.secret_search import Finder, is_inside_word, merge, open_words, secret_values
 from lslint.rules.shared.secret_shapes import in_message, may_be_piece, may_be_random, random_places
 
 Span = tuple[int, int]
@@ -79,21 +73,9 @@ class Masker:
     """
 
     __slots__ = (
-        *(
-            "_common",
-            "_distinct",
-            "_finder",
-            "_near",
-            "_open",
-            "_pieces",
-            "_random",
-            "_searched",
-            "damaged",
-            "spans",
-            "starts",
-        ),
-        "text",
-    )
+        "_common", "_distinct", "_finder", "_near", "_open", "_pieces", "_random", "_searched", "damaged", "spans",
+        "starts", "text",
+    )  # fmt: skip
 
     def __init__(self, text: str, spans: list[Span], *, damaged: bool = False) -> None:
         self.text = text

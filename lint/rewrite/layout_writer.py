@@ -174,7 +174,6 @@ class Writer:
         """Where the line of ``start`` ends, if a suppression comment is for it; else -1."""
         if not self.held:
             return -1
-
         index = bisect_right(self.held, (start, len(self.text))) - 1
         return self.held[index][1] if index >= 0 and start < self.held[index][1] else -1
 

@@ -26,7 +26,6 @@ def run(name: str, given: dict[str, str | None], json: bool) -> int:
         out = dumps(facts(one, given, values, outcome), indent=2, ensure_ascii=False) + "\n"
     else:
         out = text(one, given, values, outcome)
-
     put(out.encode())
     return 0
 

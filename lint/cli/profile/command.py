@@ -46,7 +46,6 @@ def _run(asked: Asked) -> int:
         put(_rates(asked).encode("utf-8", "backslashreplace"))
         return 0
     profile = measure(asked)
-
     text = report.as_json(profile) if asked.json else report.as_text(profile)
     out = guard_report(text, "json" if asked.json else "text")
     put(out.encode("utf-8", "backslashreplace"))
@@ -58,7 +57,6 @@ def _run(asked: Asked) -> int:
 
 def measure(asked: Asked) -> Profile:
     """Reads everything and measures. Raises ``UsageError`` with the reason if that cannot be done."""
-
     samples, paths = _samples(asked)
     nodes = [node for sample in samples for node in _nodes(sample)]
     clock: float | None = None
@@ -165,7 +163,6 @@ def find(sample: Source, node: measured.Node | None, settings: Settings) -> list
 
     ``node`` None: what the text itself says, two answers in a list included.
     """
-
     tree, _ = json_tree.parse(sample.text)
     context = Context(sample.text, tree, sample.path, "node-stats")
     if node is not None:
@@ -182,7 +179,6 @@ def check_stats(text: str, settings: Settings) -> list[Finding]:
 
 def _rates(asked: Asked) -> str:
     """The report of ``--rates``. Raises ``UsageError``."""
-
     try:
         wanted = re.compile(asked.filter) if asked.filter is not None else None
     except re.error as error:

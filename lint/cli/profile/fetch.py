@@ -42,7 +42,6 @@ def is_url(word: str) -> bool:
 def check_word(word: str) -> None:
     """Raise ``UsageError`` for a word that is meant as a URL but is not one: as a path, messages would quote it whole,
     password included."""
-
     if is_url(word) or word == "-" or os.path.lexists(word):
         return
     if "://" in word or re.match(r"(?i)https?:|[^/\\]*:[^@]*@", word):

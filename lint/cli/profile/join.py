@@ -55,7 +55,6 @@ def check_configs(paths: list[str], resolver: Resolver) -> tuple[list[FileResult
 
     Raises ``UsageError`` for a path that cannot be read.
     """
-
     projects = Projects()
     results = []
     config = resolver.for_run().config

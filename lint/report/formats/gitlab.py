@@ -18,7 +18,6 @@ REFUSED = "critical"
 def render(run: Run, options: RenderOptions) -> str:
     """The list, one finding a line; ``[]`` for none."""
     del options
-
     found = []
     for row, _ in rows(run, Places(run)):
         refused = row["severity"] == "error" and row["stage"] in ("parse", "load", "start")

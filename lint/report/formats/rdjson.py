@@ -20,7 +20,6 @@ SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one diagnostic a line."""
     del options
-
     places = Places(run)
     found = []
     for row, _ in rows(run, places):

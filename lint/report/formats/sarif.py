@@ -22,7 +22,6 @@ ROOT = "%SRCROOT%"
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one result a line."""
     del options
-
     places = Places(run)
     used = {finding.rule.code: finding.rule for result in run.results for finding in result.findings}
     order = {code: index for index, code in enumerate(sorted(used))}
