@@ -23,9 +23,7 @@ from lslint.rules.shared.verdict import NotChecked
 
 RANK = {"info": 0, "warning": 1, "error": 2}
 
-
 STDIN = "-"
-
 
 FEW = 40
 """Files that are not worth asking whether several processes pay."""

@@ -17,7 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-
 MAX_BYTES = 1024 * 1024
 MAX_PARTS = 100
 MAX_EXTENDED = 10

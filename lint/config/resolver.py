@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from lslint.config.keys import Config
     from lslint.config.own_rules import Permission
 
-
 CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
 
 

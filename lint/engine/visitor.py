@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     Check = Callable[[Any, Context], Iterable[Finding]]
 
-
 MOST_OF_RULE = 25_000
 """Limit of findings in one file from a rule that checks the file as a whole."""
 MOST = 50_000

@@ -8,9 +8,7 @@ from typing import Any
 
 Number = int | float
 
-
 SCALES = {"k": 1e3, "M": 1e6, "G": 1e9}
-
 
 LARGEST = 1e18
 """No input is larger: beyond it a figure is a slip of the keyboard, and sums would overflow."""
