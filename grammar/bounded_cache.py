@@ -1,4 +1,4 @@
-"""Caches of the parsers: results of a function of a text, and compiled regular expressions."""
+"""Caches: results of a function of a text, results by name, and compiled regular expressions."""
 
 from __future__ import annotations
 
@@ -35,6 +35,26 @@ class Kept(dict):  # type: ignore[type-arg]
                 self.clear()
             self[text] = made
         return made
+
+
+class Remembered(dict):  # type: ignore[type-arg]
+    """Results that can be computed again, without a bound: most runs are short. A long one calls ``trim``."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        _remembered.append(self)
+
+
+_remembered: list[Remembered] = []
+
+
+def trim(most: int) -> None:
+    """Empties every ``Remembered`` with more than ``most`` entries. Must not be called during a check."""
+    for one in _remembered:
+        if len(one) > most:
+            one.clear()
 
 
 _patterns: dict[str, re.Pattern[str]] = {}

@@ -154,8 +154,8 @@ class Context:
     """
 
     __slots__ = (
-        "_offsets", "arms", "clean", "errors", "facts", "host", "kind", "options", "origin", "path", "project", "section",
-        "stem", "target", "text", "tree", "truncated", "unknowns",
+        "_offsets", "arms", "clean", "errors", "facts", "host", "kind", "options", "origin", "path", "project",
+        "section", "stem", "target", "text", "tree", "truncated", "unknowns",
     )  # fmt: skip
 
     def __init__(

@@ -129,18 +129,6 @@ def command_tree(calc: bool = False) -> Any:
     return command
 
 
-def values_of(arguments: list[str]) -> Values:
-    """What typer reads from the arguments of ``check``. Raises ``UsageError``, as the fast reader does."""
-    seen: list[Values] = []
-    command: Any = typer.main.get_command(make_app())
-    command.commands["check"].callback = lambda **given: seen.append(_values(given))
-    try:
-        command.main(["check", *arguments], prog_name="lslint", standalone_mode=False)
-    except ClickUsageError as error:
-        raise UsageError(error.format_message()) from None
-    return seen[0]
-
-
 def _show_version(value: bool) -> None:
     if value:
         typer.echo(f"lslint {VERSION}")

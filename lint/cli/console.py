@@ -100,8 +100,3 @@ def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
 
     put(data)
     fs.report_was(data)
-
-
-def complain(message: str) -> None:
-    """One line on stderr."""
-    say(message)

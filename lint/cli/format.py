@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.cli.console import complain, emit
+from dataclasses import dataclass, field
+
+from lslint.cli.console import emit, say
 from lslint.cli.session import STDIN, Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -10,6 +12,7 @@ from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import display_path
 from lslint.files.source import Source
+from lslint.report.display import plural
 from lslint.report.plain_text import guard
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
@@ -51,16 +54,16 @@ def run(
     return 1 if work.changed and (check or diff) else 0
 
 
+@dataclass(eq=False)
 class _Formatting:
     """What a run has done so far. ``out``: what goes to stdout."""
 
-    def __init__(self, checker: Checker, check: bool, diff: bool) -> None:
-        self.checker = checker
-        self.check = check
-        self.diff = diff
-        self.changed = 0
-        self.same = 0
-        self.out: list[str] = []
+    checker: Checker
+    check: bool
+    diff: bool
+    changed: int = 0
+    same: int = 0
+    out: list[str] = field(default_factory=list)
 
     def file(self, one: Source | FileResult, explicit: bool) -> None:
         if isinstance(one, FileResult):
@@ -105,7 +108,7 @@ class _Formatting:
         return kind
 
     def refuse(self, path: str, reason: str, place: str = "") -> None:
-        complain(f"{display_path(path)}{place}: {reason}")
+        say(f"{display_path(path)}{place}: {reason}")
         self.checker.code = max(self.checker.code, 2)
 
     def write(self, source: Source, made: str) -> None:
@@ -133,20 +136,16 @@ class _Formatting:
             diff(source.path, source.text, made, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
         )
         if withheld:
-            complain(f"{display_path(source.path)}: {note(len(withheld))}")
+            say(f"{display_path(source.path)}: {note(len(withheld))}")
 
     def tell(self) -> None:
         if STDIN in self.checker.values.paths:
             return
         if not (self.changed or self.same or self.checker.code):
-            complain("no pipelines found")
+            say("no pipelines found")
             return
         done = "would be reformatted" if self.check or self.diff else "reformatted"
-        parts = [f"{self.changed} {_files(self.changed)} {done}"] if self.changed else []
-        parts += [f"{self.same} {_files(self.same)} already formatted"] if self.same else []
+        parts = [f"{plural(self.changed, 'file')} {done}"] if self.changed else []
+        parts += [f"{plural(self.same, 'file')} already formatted"] if self.same else []
         if parts:
-            complain(", ".join(parts))
-
-
-def _files(count: int) -> str:
-    return "file" if count == 1 else "files"
+            say(", ".join(parts))

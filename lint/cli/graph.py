@@ -7,21 +7,20 @@ Kafka topic that another reads. Of values only addresses, keys, topics and ports
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
+from json import dumps
 
-from lslint.cli.console import complain, emit
+from lslint.cli.console import emit, say
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.paths import display_path
-from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String, Value
 from lslint.grammar.logstash.parse import parse
+from lslint.project.projects import Group, value_of
+from lslint.report.display import plural
 from lslint.report.plain_text import guard, guard_report, named
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Value
-    from lslint.project.projects import Group
 
 FORMATS = ("text", "dot", "mermaid", "json")
 CHANNELS: dict[str, tuple[str, ...]] = {
@@ -39,15 +38,15 @@ TOLD: dict[str, tuple[str, ...]] = {
 """What tells two inputs or outputs of one plugin apart."""
 
 
+@dataclass(eq=False)
 class Node:
     """A pipeline. ``reads`` and ``writes``: what stands for a plugin (``redis list``) -> the files that have it."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.files: list[str] = []
-        self.reads: dict[str, None] = {}
-        self.writes: dict[str, None] = {}
-        self.filters = 0
+    name: str
+    files: list[str] = field(default_factory=list)
+    reads: dict[str, None] = field(default_factory=dict)
+    writes: dict[str, None] = field(default_factory=dict)
+    filters: int = 0
 
 
 def run(paths: list[str], *, format: str, config: str | None, isolated: bool) -> int:
@@ -62,7 +61,7 @@ def run(paths: list[str], *, format: str, config: str | None, isolated: bool) ->
     checker = Checker(values, rules=False)
     nodes = _nodes(checker)
     if not nodes:
-        complain("no pipelines found")
+        say("no pipelines found")
     shown = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
     emit(guard_report(shown, "json") if format == "json" else guard(shown), values)
     return checker.code
@@ -75,7 +74,7 @@ def _nodes(checker: Checker) -> dict[str, Node]:
             continue
         tree, slips = parse(one.text)
         if slips:
-            complain(f"{display_path(one.path)}: has syntax errors: only a part of it is shown")
+            say(f"{display_path(one.path)}: has syntax errors: only a part of it is shown")
         settings = checker.resolver.for_file(one.path)
         group = checker.projects.group(os.path.abspath(one.path), settings.config)
         name = _name(group, one.path)
@@ -92,8 +91,6 @@ def _nodes(checker: Checker) -> dict[str, Node]:
 
 def _name(group: Group, path: str) -> str:
     """The pipeline's id where one is declared, else the folder or the file that it is."""
-    from lslint.project.projects import value_of
-
     if group.entry is not None:
         told = value_of(group.entry, "pipeline.id", group.entry_path)
         if told is not None:
@@ -139,7 +136,7 @@ def _text(nodes: list[Node]) -> str:
         lines.append(named(display_path(node.name)))
         lines += [f"  <- {display_path(what)}" for what in node.reads]
         if node.filters:
-            lines.append(f"     {node.filters} {'filter' if node.filters == 1 else 'filters'}")
+            lines.append(f"     {plural(node.filters, 'filter')}")
         for what in node.writes:
             to = fed.get((id(node), what))
             lines.append(f"  -> {display_path(what)}" + (f" -> {', '.join(to)}" if to else ""))
@@ -194,8 +191,6 @@ def _mermaid(nodes: list[Node]) -> str:
 
 
 def _json(nodes: list[Node]) -> str:
-    from json import dumps
-
     pipelines = [
         {"id": n.name, "files": n.files, "inputs": list(n.reads), "filters": n.filters, "outputs": list(n.writes)}
         for n in nodes

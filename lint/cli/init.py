@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import complain
+from lslint.cli.console import emit, say
 from lslint.cli.session import Checker
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
+from lslint.config.version import VERSION
 from lslint.engine.result import FileResult
 from lslint.files.atomic import refuse_link_out
 from lslint.kinds import BY_NAME
+from lslint.rules import knowledge
 
 NAME = "lslint.toml"
 HEAD = """\
@@ -51,11 +53,9 @@ def run(folder: str, *, pre_commit: bool) -> int:
     except OSError as error:
         raise UsageError(f"init: {path}: {(error.strerror or str(error)).lower()}") from None
     found = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "no configs yet"
-    complain(f"wrote {path} ({found})")
+    say(f"wrote {path} ({found})")
     if pre_commit:
-        complain("for .pre-commit-config.yaml:")
-        from lslint.cli.console import emit
-
+        say("for .pre-commit-config.yaml:")
         emit(hooks(kinds), Values())
     return 0
 
@@ -77,8 +77,6 @@ def _kinds(folder: str) -> dict[str, int]:
 
 def text(kinds: dict[str, int]) -> str:
     """The config for a folder with files of these kinds; it changes nothing until a line is uncommented."""
-    from lslint.rules import knowledge
-
     found = [BY_NAME[kind] for kind in sorted(kinds)]
     products = dict.fromkeys(kind.product for kind in found if len(kind.families) == 1)  # jvm.options may be either's
     newest = knowledge.load("releases")
@@ -88,8 +86,6 @@ def text(kinds: dict[str, int]) -> str:
 
 def hooks(kinds: dict[str, int]) -> str:
     """The entry of a pre-commit config for these kinds."""
-    from lslint.config.version import VERSION
-
     wanted = {BY_NAME[kind].hook for kind in kinds} - {""} or {"lslint"}
     listed = "".join(f"      - id: {name}\n" for name in sorted(wanted))
     return f"  - repo: <where you keep lslint>\n    rev: v{VERSION}\n    hooks:\n{listed}"

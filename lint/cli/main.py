@@ -93,32 +93,28 @@ def _main(arguments: list[str]) -> int:
         import gc
 
         gc.enable()
-    if first == "lsp" and not wants_app(arguments):
-        from lslint.lsp.command import run  # not by way of typer, which gets stdout for itself
+        if first == "lsp" and not wants_app(arguments):
+            from lslint.lsp.command import run  # not by way of typer, which gets stdout for itself
 
-        return run(arguments[1:])
-    if first in COMMANDS or wants_app(arguments):
+            return run(arguments[1:])
         from lslint.cli.app import run_app
 
         return run_app(arguments)
     values = read(arguments[1:] if first == "check" else arguments)
-    if values.no_cache:
-        from lslint.cli.check import check
+    store = None
+    if not values.no_cache:
+        from lslint.cli import report_cache as cache
 
-        return check(values)
-    from lslint.cli import report_cache as cache
-    from lslint.files import fs
-
-    store = cache.of_run(arguments, values)
-    if store is None:
-        from lslint.cli.check import check
-
-        return check(values)
-    known = cache.lookup(store)
-    if known is not None:
-        put(known[1])
-        return known[0]
+        store = cache.of_run(arguments, values)
+        known = None if store is None else cache.lookup(store)
+        if known is not None:
+            put(known[1])
+            return known[0]
     from lslint.cli.check import check
+
+    if store is None:
+        return check(values)
+    from lslint.files import fs
 
     cache.prepare(store)
     fs.record(store.log)

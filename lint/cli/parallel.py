@@ -11,21 +11,20 @@ import io
 import marshal
 import os
 import sys
+from collections.abc import Iterator
 from itertools import accumulate
 
 from lslint.cli.progress import Progress
 from lslint.cli.serialize import pack, unpack
+from lslint.cli.session import Checker
 from lslint.config.errors import UsageError
+from lslint.engine.result import FileResult
 from lslint.files import fs
+from lslint.files.discovery import Found
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lslint.cli.serialize import Packed
-    from lslint.cli.session import Checker
-    from lslint.engine.result import FileResult
-    from lslint.files.discovery import Found
 
 PAYS = 1_500_000
 """Bytes of files from which a second process pays; some seconds of work."""

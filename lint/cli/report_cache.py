@@ -13,12 +13,8 @@ import marshal
 import os
 import sys
 
-from lslint.config.command_line import CHECK
+from lslint.config.command_line import CHECK, Values
 from lslint.files import fs
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.config.command_line import Values
 
 FORMAT = 1
 MOST_FILES = 100

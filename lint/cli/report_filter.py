@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import complain
+from lslint.cli.console import say
 from lslint.cli.session import STDIN, Checker
 from lslint.config.errors import UsageError
+from lslint.config.settings import roots_of
 from lslint.files import fs
-from lslint.files.paths import display_path
+from lslint.files.paths import display_path, shown
+from lslint.report.display import plural
+from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,8 +39,6 @@ def baseline_path(checker: Checker) -> str | None:
     if values.baseline is not None:
         return values.baseline
     if config is not None and config.baseline is not None:
-        from lslint.files.paths import shown
-
         return shown(config.baseline)
     if values.write_baseline:
         from lslint.report.baseline import NAME
@@ -56,7 +57,7 @@ def narrow(checker: Checker) -> int | None:
         if values.write_baseline:
             old = baseline.read(path) if os.path.lexists(path) else None
             count = baseline.write(path, run, _left_alone(checker, old) if old is not None else [])
-            complain(f"{_findings(count)} written to {display_path(path)}; use it with --baseline or in the config")
+            say(f"{plural(count, 'finding')} written to {display_path(path)}; use it with --baseline or in the config")
             return checker.code
         _use(checker, baseline.read(path))
     if values.diff_base is not None:
@@ -65,7 +66,7 @@ def narrow(checker: Checker) -> int | None:
         changes = Changes(values.diff_base, values.paths or ["."])
         dropped = changes.keep(run)
         for note in changes.notes:
-            complain(note)
+            say(note)
         _tell(checker, f"{dropped} findings on lines that are as in {values.diff_base} are not shown", dropped)
     if values.add_ignore:
         return _add_ignore(checker)
@@ -87,13 +88,12 @@ def _use(checker: Checker, known: Baseline) -> None:
         entries = f"{len(stale)} entries of the baseline no longer occur"
         if len(stale) == 1:
             entries = "1 entry of the baseline no longer occurs"
-        complain(f"{entries}: {places}{more}; --write-baseline takes them out")
+        say(f"{entries}: {places}{more}; --write-baseline takes them out")
         if checker.values.fail_on_stale:
             checker.stale = True
 
 
 def _trees(checker: Checker, known: Baseline) -> Trees:
-    from lslint.config.settings import roots_of
     from lslint.report.baseline import Trees
 
     return Trees([*roots_of(checker.values.paths), fs.project_root(known.folder)])
@@ -103,8 +103,6 @@ def _asked(checker: Checker, trees: Trees, path: str, code: str) -> bool:
     """False for a rule that this command line leaves out for once: of its findings nothing is known."""
     if not (checker.values.select or checker.values.ignore) or trees.lack(path):
         return True
-    from lslint.rules import registry
-
     entry = registry.entries().get(code)
     settings = checker.resolver.for_file(path) if trees.hold(path) else checker.settings
     return entry is None or settings.selection.on(entry)
@@ -138,25 +136,21 @@ def _add_ignore(checker: Checker) -> int:
         path = display_path(result.path)
         outcome = add_ignore.add(result, checker.values.reason or "")
         for line, why in outcome.left:
-            complain(f"{path}:{line}: no comment added: {why}; per-file-ignores or a baseline can hide it")
+            say(f"{path}:{line}: no comment added: {why}; per-file-ignores or a baseline can hide it")
         if outcome.text == result.source.text:
             continue
         try:
             add_ignore.write(result.source, outcome.text)
         except FixError as error:
-            complain(f"{path}: no comments added: {error}")
+            say(f"{path}: no comments added: {error}")
             checker.code = max(checker.code, 2)
             continue
         files += 1
         count += outcome.count
-    complain(f"{_findings(count)} suppressed by comments in {files} {'file' if files == 1 else 'files'}")
+    say(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
     return checker.code
 
 
 def _tell(checker: Checker, message: str, count: int) -> None:
     if count and not checker.values.quiet:
-        complain(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))
-
-
-def _findings(count: int) -> str:
-    return "1 finding" if count == 1 else f"{count} findings"
+        say(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from importlib.util import find_spec
 
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.own_rules import can_be_module, is_path, load
 from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+from lslint.engine.result import FileResult
 from lslint.kinds import IN_RULES
+from lslint.rewrite.apply_fixes import fix_result
 from lslint.rules import registry
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.engine.result import FileResult
-    from lslint.rules.api import Rule
+from lslint.rules.api import Rule
 
 
 def run(names: list[str]) -> tuple[int, str]:
@@ -47,8 +46,6 @@ def _place(name: str) -> str:
     checkout can bring a folder with the name of an installed package."""
     if is_path(name) or not os.path.exists(name):
         return name
-    from importlib.util import find_spec
-
     return name if can_be_module(name) and find_spec(name.partition(".")[0]) is not None else f"./{name}"
 
 
@@ -78,8 +75,6 @@ def check(rule: Rule) -> Iterator[str]:
 
 
 def _fixed(rule: Rule, settings: Settings) -> Iterator[str]:
-    from lslint.rewrite.apply_fixes import fix_result
-
     def own(text: str) -> FileResult:
         result = _look(rule, text, settings)
         result.findings = [finding for finding in result.findings if finding.rule.code == rule.code]
@@ -93,8 +88,6 @@ def _fixed(rule: Rule, settings: Settings) -> Iterator[str]:
 
 
 def _look(rule: Rule, text: str, settings: Settings) -> FileResult:
-    from lslint.engine.file import check_text
-
     kind = IN_RULES[rule.kinds[0]]
     return check_text(text, "example" + kind.extensions[0], kind.name, settings)
 

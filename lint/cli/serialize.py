@@ -18,45 +18,45 @@ if TYPE_CHECKING:
 
     Packed = tuple[Any, ...]
 
+# The attributes of each class, in the order of its constructor.
+SOURCE = ("path", "text", "encoding", "bad")
+DOCUMENT = ("kind", "start", "end", "verdict", "starts")
+NOT_CHECKED = ("reason", "start", "end")
+EDIT = ("start", "end", "text")
+RELATED = ("start", "end", "message", "path")
+COPIED = ("suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes")
+"""Attributes of a result that are plain values."""
+
 
 def pack(result: FileResult) -> Packed:
     """A result that ``slim`` has been over."""
-    source = result.source
     return (
         result.path,
         result.kind,
-        None if source is None else (source.path, source.text, source.encoding, source.bad),
+        None if result.source is None else _values(result.source, SOURCE),
         [_finding(one) for one in result.findings],
         [_finding(one) for one in result.hidden],
-        result.suppressed,
-        result.verdict,
-        result.starts,
-        result.releases,
-        [(one.kind, one.start, one.end, one.verdict, one.starts) for one in result.documents],
-        [(one.reason, one.start, one.end, one.plain) for one in result.not_checked],
-        result.secrets,
-        result.listed,
-        result.sizes,
+        [_values(one, DOCUMENT) for one in result.documents],
+        [(_values(one, NOT_CHECKED), one.plain) for one in result.not_checked],
+        _values(result, COPIED),
     )
 
 
 def unpack(packed: Packed) -> FileResult:
     """The result. Raises ``KeyError`` for a rule that this process does not know."""
-    path, kind, source, findings, hidden, suppressed, verdict, starts, releases, documents, *rest = packed
-    gaps, secrets, listed, sizes = rest
+    path, kind, source, findings, hidden, documents, not_checked, copied = packed
     result = FileResult(path, kind, None if source is None else Source(*source))
     result.findings = [_unpacked(one) for one in findings]
     result.hidden = [_unpacked(one) for one in hidden]
-    result.suppressed = suppressed
-    result.verdict = verdict
-    result.starts = starts
-    result.releases = releases
     result.documents = [Document(*one) for one in documents]
-    result.not_checked = [NotChecked(reason, start, end, plain=plain) for reason, start, end, plain in gaps]
-    result.secrets = secrets
-    result.listed = listed
-    result.sizes = sizes
+    result.not_checked = [NotChecked(*one, plain=plain) for one, plain in not_checked]
+    for name, value in zip(COPIED, copied, strict=True):
+        setattr(result, name, value)
     return result
+
+
+def _values(thing: object, names: tuple[str, ...]) -> Packed:
+    return tuple([getattr(thing, name) for name in names])
 
 
 def _finding(finding: Finding) -> Packed:
@@ -66,26 +66,20 @@ def _finding(finding: Finding) -> Packed:
         finding.start,
         finding.end,
         finding.message,
-        None
-        if fix is None
-        else (fix.applicability, fix.message, [(edit.start, edit.end, edit.text) for edit in fix.edits]),
-        finding.help,
-        [(one.start, one.end, one.message, one.path) for one in finding.related],
-        finding.severity,
-        finding.stage,
+        fix and (fix.applicability, fix.message, [_values(edit, EDIT) for edit in fix.edits]),
+        [_values(one, RELATED) for one in finding.related],
+        {"help": finding.help, "severity": finding.severity, "stage": finding.stage},
     )
 
 
 def _unpacked(packed: Packed) -> Finding:
-    code, start, end, message, fix, help_, related, severity, stage = packed
+    code, start, end, message, fix, related, rest = packed
     return Finding(
         registry.load(code),
         start,
         end,
         message,
-        fix=None if fix is None else Fix(fix[0], fix[1], [Edit(*edit) for edit in fix[2]]),
-        help=help_,
+        fix=fix and Fix(fix[0], fix[1], [Edit(*edit) for edit in fix[2]]),
         related=[Related(*one) for one in related],
-        severity=severity,
-        stage=stage,
+        **rest,
     )

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterable, Iterator
 
-from lslint.cli.console import is_terminal, say
+from lslint.cli.console import internal_error, is_terminal, say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
+from lslint.config.settings import Settings
 from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
+from lslint.files.discovery import Found, walk
 from lslint.files.paths import display_path
 from lslint.files.source import Binary, Source, TooLarge, Unreadable, read, read_stream
+from lslint.project.projects import Projects
+from lslint.report.formats import load, want_color
+from lslint.rules.api import Rule
 from lslint.rules.shared.verdict import NotChecked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from lslint.config.settings import Settings
-    from lslint.files.discovery import Found
-    from lslint.rules.api import Rule
-
 
 RANK = {"info": 0, "warning": 1, "error": 2}
 
-
 STDIN = "-"
-
 
 FEW = 40
 """Files that are not worth asking whether several processes pay."""
@@ -44,8 +39,6 @@ class Checker:
 
         Raises ``UsageError`` for what the options alone show to be impossible.
         """
-        from lslint.project.projects import Projects
-
         if values.stdin_filename is not None and not values.paths:
             values.paths.append(STDIN)
         if values.fix and not values.diff and STDIN in values.paths:
@@ -75,10 +68,8 @@ class Checker:
 
     def found(self, paths: list[str]) -> Iterator[Found]:
         """Every file to look at, in order of path."""
-        from lslint.files.discovery import walk
-
         config = self.settings.config
-        exclude, base = (config.exclude, config.folder) if config is not None else ([], ".")
+        exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
         outside: list[str] = []
         yield from walk(paths, exclude=exclude, base=base, outside=outside)
         if outside:
@@ -129,13 +120,8 @@ class Checker:
             raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
 
     def kind(self, source: Source) -> str:
-        """What a file is: as the command line or its config says, else by its name and content."""
-        named = self.resolver.for_file(source.path).kind_of(source.path)
-        if named is not None:
-            return named
-        from lslint.kinds.detect import detect
-
-        return detect(source.path, source.text)
+        """The kind of a file: as the command line or its config says, else by its name and content."""
+        return self.resolver.for_file(source.path).find_kind(source.path, source.text)
 
     def unreadable(self, path: str, reason: str) -> None:
         """Says on stderr that a path cannot be read; the run goes on and ends with 2."""
@@ -148,12 +134,8 @@ class Checker:
         from lslint.rules.run import reported
 
         settings = self.resolver.for_file(path)
-        named = settings.kind_of(path)
-        kind = named or "none"
-        if isinstance(error, TooLarge) and error.head and named is None:
-            from lslint.kinds.detect import detect
-
-            kind = detect(path, error.head)
+        head = error.head if isinstance(error, TooLarge) else ""
+        kind = settings.find_kind(path, head) if head else settings.kind_of(path) or "none"
         result = FileResult(path, kind, None)
         result.not_checked.append(NotChecked(error.reason))
         rule: type[Rule] = reported.UnreadableFile
@@ -182,8 +164,6 @@ class Checker:
 
     def internal(self, path: str, error: Exception) -> None:
         """Reports a failure of lslint itself; other files are still checked and the run ends with 3."""
-        from lslint.cli.console import internal_error
-
         self.code = internal_error(f"while checking {display_path(path)}", error, self.values.verbose)
 
     def fix(self, result: FileResult) -> FileResult:
@@ -233,8 +213,6 @@ class Checker:
 
     def look(self) -> tuple[bool, bool]:
         """Whether to colour what goes to stdout, and whether that is a terminal."""
-        from lslint.report.formats import want_color
-
         terminal = self.values.output_file is None and is_terminal()
         return want_color(self.values.color, os.environ, terminal), terminal
 
@@ -259,8 +237,6 @@ class Checker:
         return self.checked(self.opened(found))
 
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
-        from lslint.report.formats import load
-
         releases = getattr(load(_format(self.values)), "RELEASES", False)
         for one, explicit in files:
             try:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 from lslint.config.command_line import CHECK, PRODUCTS, Values
 from lslint.config.keys import KEYS
+from lslint.config.resolver import Resolver
 from lslint.files.paths import display_path
 from lslint.report.plain_text import guard
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.config.resolver import Resolver
 
 
 def settings_text(resolver: Resolver, values: Values) -> str:
@@ -18,8 +17,6 @@ def settings_text(resolver: Resolver, values: Values) -> str:
     if path is None:
         settings = resolver.for_run()
     else:
-        import os
-
         settings = resolver.for_file(os.path.join(path, "_") if os.path.isdir(path) else path)
     config = settings.config
     file = display_path(config.path) if config is not None else ""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import re
+from collections.abc import Callable
+
 from lslint.config.errors import UsageError
 from lslint.config.keys import KEYS, Config
+from lslint.config.own_rules import Permission
 from lslint.config.reader import Reader, outside
 from lslint.files import fs
+from lslint.files.paths import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
-
-    from lslint.config.own_rules import Permission
-
 
 MAX_BYTES = 1024 * 1024
 MAX_PARTS = 100
@@ -34,8 +36,6 @@ def read_config(
     ``rules``: False leaves out what is about rules. ``root``: the folder that no file it names may lie outside of;
     None: anywhere; empty: the project that the config lies in. ``warn`` receives why a ``pyproject.toml`` is not read.
     """
-    import os
-
     project = os.path.basename(path) == "pyproject.toml"
     if root is not None and fs.is_link(path):
         allowed_root = root or fs.project_root(os.path.dirname(os.path.abspath(path)))
@@ -103,10 +103,6 @@ def _extended(
     root: str | None,
 ) -> Config:
     """The config that a file extends."""
-    import os
-
-    from lslint.files.paths import shown
-
     reader = Reader(path)
     reader.key = "extend"
     wanted = KEYS["extend"].read(reader, table["extend"])
@@ -126,13 +122,9 @@ def _extended(
 
 def _may_hold_table(data: bytes) -> bool:
     """False if the text has no ``[tool.lslint]`` in any spelling: then reading it as TOML, 10 ms, is saved."""
-    import re
-
     return re.search(rb"""(?m)^[ \t\[]*["']?tool["']?[ \t]*(?:\.[ \t]*["']?lslint|[\]=])""", data) is not None
 
 
 def _many_parts(data: bytes) -> bool:
     """True for ``a.b.c…`` far beyond all need: the TOML reader takes quadratic time for it."""
-    import re
-
     return data.count(b".") > MAX_PARTS and re.search(rb"(?:[^\n.=#,]{1,200}\.){%d}" % MAX_PARTS, data) is not None

@@ -9,8 +9,11 @@ import os
 
 from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, nearest
 from lslint.config.errors import UsageError
+from lslint.config.own_rules import is_path, load
 from lslint.config.reader import DeclaredPipeline, PathPattern, Reader
+from lslint.config.targets import parse_target
 from lslint.files import fs
+from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,8 +46,6 @@ def read_extend(reader: Reader, value: Any) -> str:
 
 
 def read_targets(reader: Reader, value: Any) -> dict[str, str]:
-    from lslint.config.targets import parse_target
-
     targets = reader.table(value, 'logstash = "8.15"')
     for product, release in targets.items():
         if not isinstance(release, str):
@@ -77,8 +78,6 @@ def read_severity(reader: Reader, value: Any) -> dict[str, str]:
 
 
 def read_options(reader: Reader, value: Any) -> dict[str, dict[str, Any]]:
-    from lslint.rules import registry
-
     found: dict[str, dict[str, Any]] = {}
     for name, given in reader.table(value, "[options.LS707]").items():
         code = reader.code(name)
@@ -98,8 +97,6 @@ def read_options(reader: Reader, value: Any) -> dict[str, dict[str, Any]]:
 
 def options_schema() -> Schema:
     """Codes and names of the rules that have options, each with its table."""
-    from lslint.rules import registry
-
     found: Schema = {}
     for code in registry.entries():
         rule = registry.load(code)
@@ -168,8 +165,6 @@ def read_env(reader: Reader, value: Any) -> dict[str, str | None]:
 def read_own(reader: Reader, value: Any) -> list[str]:
     codes: list[str] = []
     for name in reader.texts(value):
-        from lslint.config import own_rules
-
         fs.mark_uncacheable()  # what its code asks is not known
         if reader.allowed is None or not reader.allowed.includes(name, reader.folder):
             reader.fail(
@@ -177,7 +172,7 @@ def read_own(reader: Reader, value: Any) -> list[str]:
                 " allow-plugins in your own config"
             )
         try:
-            codes += own_rules.load(name, reader.folder)
+            codes += load(name, reader.folder)
         except (UsageError, ValueError) as error:
             raise UsageError(f"{reader.path}: {error}") from error
     return codes
@@ -187,8 +182,6 @@ def read_allow_plugins(reader: Reader, value: Any) -> list[str]:
     names = reader.texts(value)
     if names and not (reader.allowed is not None and reader.allowed.everything):
         reader.fail("belongs into your own config, not into a repository")
-    from lslint.config.own_rules import is_path
-
     # a relative path starts at this file: from the working directory it would name a folder of any checkout
     return [os.path.join(reader.folder, os.path.expanduser(name)) if is_path(name) else name for name in names]
 

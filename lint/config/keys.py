@@ -7,22 +7,22 @@ what rules receive of it, its JSON Schema and its documentation. The reader of c
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from operator import add, or_
 from types import SimpleNamespace
 
 from lslint.config import key_values as values
 from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
 from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, table_schema
+from lslint.config.own_rules import Permission
 from lslint.config.reader import DeclaredPipeline, PathPattern, Reader
 from lslint.files.paths import shown as shown_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
     from typing import Any, TypeVar
 
     from lslint.config.key_values import Rows, Schema
-    from lslint.config.own_rules import Permission
 
     T = TypeVar("T")
     Shown = Iterable[tuple[str, str]]

@@ -10,17 +10,15 @@ from __future__ import annotations
 
 import os
 import re
+import sys
+from collections.abc import Callable, Iterator
+from types import ModuleType
 
 from lslint.config.errors import UsageError
 from lslint.files import windows
 from lslint.kinds import IN_RULES
 from lslint.rules import registry
 from lslint.rules.api import Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import ModuleType
 
 NEEDED = ("code", "name", "severity", "stage", "kinds", "visits", "summary", "why", "bad", "good")
 SEVERITIES = ("error", "warning", "info")
@@ -131,7 +129,6 @@ def _modules(name: str, folder: str) -> Iterator[tuple[str, ModuleType]]:
 
 
 def _from_file(path: str) -> ModuleType:
-    import sys
     from hashlib import sha256
     from importlib.util import module_from_spec, spec_from_file_location
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterable
 
 from lslint.config.command_line import nearest
 from lslint.config.errors import UsageError
+from lslint.config.own_rules import Permission
 from lslint.config.rule_selection import expand
 from lslint.files import fs
 from lslint.files.globs import compile_pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterable
     from typing import Any, NoReturn
-
-    from lslint.config.own_rules import Permission
 
 MAX_GLOBS = 1_000
 """Path patterns of a config: each file of the tree is compared with each of them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable
 
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -12,11 +13,8 @@ from lslint.files.paths import shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from lslint.config.keys import Config
     from lslint.config.own_rules import Permission
-
 
 CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from lslint.config.command_line import nearest
 from lslint.rules import registry
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lslint.rules.api import Rule
-    from lslint.rules.entry import RuleEntry
-
+from lslint.rules.api import Rule
+from lslint.rules.entry import RuleEntry
 
 FAMILIES = ("LS", "FB", "ES")
 """How the codes of the rules begin that come with lslint."""
@@ -33,8 +30,6 @@ def expand(selector: str, hint: bool = True) -> str:
         return upper
     near = ""
     if hint and len(selector) < 100:
-        from lslint.config.command_line import nearest
-
         near = nearest(selector, [*entries, *(entry.name for entry in entries.values())])
     raise ValueError(f"no rule has the code, prefix or name {selector!r}" + (f"; did you mean {near}?" if near else ""))
 

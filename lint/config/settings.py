@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
@@ -12,7 +13,6 @@ from lslint.files.paths import relative
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
     from lslint.config.keys import Config
@@ -93,6 +93,15 @@ class Settings:
                 if where.pattern.fullmatch(relative(path, where.folder)):
                     return str(where.value)
         return self.kind
+
+    def find_kind(self, path: str, text: str) -> str:
+        """The kind of a file: given, else by its name and content."""
+        named = self.kind_of(path)
+        if named is not None:
+            return named
+        from lslint.kinds.detect import detect
+
+        return detect(path, text)
 
     def severity(self, code: str) -> str | None:
         """The severity that the config gives a rule: by the longest prefix; None where it leaves the rule's own."""

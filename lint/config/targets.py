@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.config.command_line import PRODUCTS, nearest
 from lslint.config.errors import UsageError
+from lslint.rules import knowledge
 
 
 def parse_target(product: str, release: str) -> None:
@@ -12,8 +13,6 @@ def parse_target(product: str, release: str) -> None:
         near = nearest(product, PRODUCTS)
         hint = f"; did you mean {near}?" if near else ""
         raise UsageError(f"unknown product {product!r} (known: {', '.join(PRODUCTS)}){hint}")
-    from lslint.rules import knowledge
-
     known: list[str] = knowledge.load("releases")[product]
     parts = release.split(".")
     if len(parts) in (2, 3) and all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):

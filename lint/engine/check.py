@@ -6,31 +6,28 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 
 from lslint.config.settings import Settings
 from lslint.engine.findings import merge_repeats
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config, visit_pipeline, visit_slips
 from lslint.files.source import Source
-from lslint.grammar.parse_errors import LIMIT
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.parse_errors import LIMIT, Slip
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
+from lslint.kinds.kind import FileKind
+from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules import registry
-from lslint.rules.api import Context, Fix, Release
+from lslint.rules.api import Context, Finding, Fix, ProjectView, Release, Rule
+from lslint.rules.entry import RuleEntry
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.grammar.parse_errors import Slip
-    from lslint.kinds.kind import FileKind
-    from lslint.project.projects import Projects
-    from lslint.rules.api import Finding, ProjectView, Rule
-    from lslint.rules.entry import RuleEntry
 
     Strings = Callable[[FileResult, ConfigFile, Settings], tuple[list[Finding], list[Finding]]]
 

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 
+from lslint.config.settings import Settings
 from lslint.engine import visitor
 from lslint.engine.check import (
     TEMPLATE_ENDINGS,
@@ -24,18 +26,12 @@ from lslint.engine.embedded_text import Found
 from lslint.engine.result import Document, FileResult
 from lslint.engine.secrets import secrets_of
 from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
-from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related
+from lslint.project.projects import value_of
+from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
 from lslint.rules.shared.verdict import NotChecked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.config.settings import Settings
-    from lslint.grammar.embedding.offsets import Embedded
-    from lslint.rules.api import SettingValue
 
 # Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
 _FILLED = ("content", "value", "command", "args")
@@ -59,8 +55,6 @@ class Surroundings(ProjectView):
     def setting(self, name: str) -> SettingValue | None:
         if self._root is None:
             return None
-        from lslint.project.projects import value_of
-
         found = value_of(self._root, name, self._path)
         if found is not None and self._inner is not None:
             found.start, found.end = self._inner.map.span(found.start, found.end)
@@ -241,7 +235,6 @@ def _masked(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:
     """Takes back what was found in masked places: what stands there is not known."""
-
     starts = [start for start, _ in spans]
 
     def known(finding: Finding) -> bool:

@@ -9,11 +9,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import islice
 
 from lslint.engine.embedded_text import Found
-from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
+from lslint.files.source import Source
+from lslint.grammar.config.json import parser as json_tree
+from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding import scalars as embedded
+from lslint.grammar.embedding.scalars import Block
 from lslint.kinds import AGENTS, BY_NAME
 from lslint.kinds.detect import (
     HEAD,
@@ -27,14 +32,6 @@ from lslint.kinds.detect import (
 )
 from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kind import YAML
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.files.source import Source
-    from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry
-    from lslint.grammar.embedding.scalars import Block
 
 CONF = (".conf", ".config", ".cfg", ".logstash")
 JSON = (".json",)
@@ -184,9 +181,6 @@ def _more(text: str, every: list[Block]) -> bool:
 
 def _in_tree(text: str, path: str, as_json: bool) -> list[Found]:
     """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves."""
-    from lslint.grammar.config.json import parser as json_tree
-    from lslint.grammar.config.yaml import parser as yaml_tree
-
     tree, slips = (json_tree if as_json else yaml_tree).parse(text)
     if any(slip.kind not in _SOFT for slip in slips):
         return []

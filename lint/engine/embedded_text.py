@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.embedding.offsets import Embedded
+from lslint.grammar.embedding.offsets import Embedded
 
 
 class Found:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from lslint.config.settings import Settings
-from lslint.engine.check import TEMPLATE_ENDINGS, check_known, text_source
+from lslint.engine.check import TEMPLATE_ENDINGS, Inside, check_known, text_source
 from lslint.engine.result import FileResult
+from lslint.files.source import Source
 from lslint.kinds import BY_NAME
+from lslint.project.projects import Projects
+from lslint.rules.api import Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.engine.check import Inside
-    from lslint.files.source import Source
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.project.projects import Projects
-    from lslint.rules.api import Finding
 
 
 def check_text(text: str, path: str, kind: str | None = None, settings: Settings | None = None) -> FileResult:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from lslint.files.source import Source
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Finding
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
-    from lslint.files.source import Source
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.embedding.offsets import OffsetMap
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Finding
 
 
 class Document:
@@ -44,24 +45,9 @@ class FileResult:
     """
 
     __slots__ = (
-        "_releases",
-        "documents",
-        "findings",
-        "hidden",
-        "inner_secrets",
-        "kind",
-        "listed",
-        "not_checked",
-        "parts",
-        "path",
-        "secrets",
-        "sizes",
-        "source",
-        "starts",
-        "suppressed",
-        "tree",
-        "verdict",
-    )
+        "_releases", "documents", "findings", "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts",
+        "path", "secrets", "sizes", "source", "starts", "suppressed", "tree", "verdict",
+    )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
         self.path = path

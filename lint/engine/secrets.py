@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from lslint.engine.result import FileResult
 from lslint.rules.shared.secret_search import merge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import FileResult
+from lslint.rules.shared.secret_spans import secret_spans
 
 
 def is_damaged(result: FileResult) -> bool:
@@ -17,8 +15,6 @@ def is_damaged(result: FileResult) -> bool:
 def secrets_of(result: FileResult) -> list[tuple[int, int]]:
     """Spans of the secret values, found on first use (``result.secrets``): sorted, not overlapping, 0-based."""
     if result.secrets is None:
-        from lslint.rules.shared.secret_spans import secret_spans
-
         text = result.source.text if result.source is not None else ""
         damaged = is_damaged(result)
         spans = secret_spans(result.tree, text, partial=damaged or result.tree is None, damaged=damaged)

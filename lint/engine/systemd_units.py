@@ -3,26 +3,21 @@ agents that are gone. Their kind stays ``none``; rules that visit ``unit`` look 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from lslint.config.settings import Settings
 from lslint.engine.check import place, report, rules_for, suppress
+from lslint.engine.result import FileResult
 from lslint.grammar.suppression import may_hold
-from lslint.rules.api import Context
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.config.settings import Settings
-    from lslint.engine.result import FileResult
-    from lslint.project.projects import Projects
-    from lslint.rules.api import Finding
+from lslint.project.projects import Projects
+from lslint.project.view import FileView
+from lslint.rules.api import Context, Finding
 
 
 def check(result: FileResult, settings: Settings, projects: Projects | None) -> None:
     """Sets ``findings`` and ``hidden`` of a file of kind ``none``."""
     source = result.source
     assert source is not None
-    from lslint.project.view import FileView
-
     project = FileView(projects, source.path, "agent") if projects is not None else None
     context = Context(source.text, None, source.path, "none", project=project, options=settings.rule_options)
     rules = rules_for("none", settings)

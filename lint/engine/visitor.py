@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
 
-from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Branch, Hash, Plugin
+from lslint.grammar.logstash.nodes import MOST_ARMS, Arm, Array, Branch, Hash, Item, Pipeline, Plugin, Value
 from lslint.grammar.parse_errors import Slip
 from lslint.rules import registry
+from lslint.rules.api import Context, Finding, Rule
 from lslint.rules.entry import CheckEntry, RuleEntry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Arm, Item, Pipeline, Value
-    from lslint.rules.api import Context, Finding, Rule
 
     Check = Callable[[Any, Context], Iterable[Finding]]
-
 
 MOST_OF_RULE = 25_000
 """Limit of findings in one file from a rule that checks the file as a whole."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from lslint.files import fs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
     from typing import BinaryIO
 
 
@@ -16,9 +21,6 @@ def open_for_report(path: str, trees: Iterable[str] = ()) -> BinaryIO:
     A tree can bring a symbolic link or a FIFO of the name that CI uses, so neither is written to: see
     ``refuse_link_out``. ``/dev/stdout`` and other files of the system are.
     """
-    import errno
-    import stat
-
     system = path.startswith(("/dev/", "/proc/"))
     flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     if not system:
@@ -49,10 +51,6 @@ def refuse_link_out(path: str, trees: Iterable[str] = ()) -> None:
     The trees are the project of the working directory and those of the paths ``trees`` of the command line. Links
     elsewhere are the user's own.
     """
-    import errno
-
-    from lslint.files import fs
-
     folders = [os.getcwd()]
     folders += (one if os.path.isdir(one) else os.path.dirname(one) or "." for one in trees if one != "-")
     roots = {fs.project_root(folder) for folder in folders}
@@ -109,8 +107,6 @@ def write_atomic(
 
 def _check(real: str, expected: bytes | None) -> os.stat_result:
     """The state of the file before anything is done. Raises ``FixError`` where it must not be replaced."""
-    import stat
-
     before = os.stat(real)
     if not stat.S_ISREG(before.st_mode):
         raise FixError("is not a regular file")
@@ -170,15 +166,11 @@ def _sync_folder(folder: str) -> None:
 
 def _ignoring(step: Callable[[], object]) -> None:
     """Does what would be nice to have; the file is whole without it."""
-    from contextlib import suppress
-
     with suppress(OSError):
         step()
 
 
 def _reason(error: OSError, *, new: bool = False) -> str:
-    import errno
-
     reason = (error.strerror or str(error)).lower()
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", -1)):
         reason = "no space left on the disk"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterable, Iterator
 
 from lslint.files import fs, windows
 from lslint.files.source import MAX_SIZE, Binary, TooLarge, Unreadable, check_regular, read, why
@@ -12,8 +13,6 @@ from lslint.kinds.foreign import foreign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from lslint.files.gitignore import Patterns
 
 # folders that hold other tools' state or other people's code

@@ -13,14 +13,15 @@ log these are the functions of ``os``.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
+from collections.abc import Iterable
 
 from lslint.files import windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import BinaryIO
 
     Key = tuple[str, str]
@@ -147,8 +148,6 @@ def open_regular(path: str) -> BinaryIO:
     directory, FIFO, socket, device, or a file of ``/proc``, ``/sys`` or ``/dev``, which are regular files by their
     mode and show the environment and memory of processes.
     """
-    import errno
-
     flags = os.O_RDONLY
     for name in ("O_NONBLOCK", "O_BINARY", "O_CLOEXEC", "O_NOCTTY"):
         flags |= getattr(os, name, 0)
@@ -172,8 +171,6 @@ def open_regular(path: str) -> BinaryIO:
 
 def check_mode(path: str, mode: int) -> None:
     """Raise ``OSError`` unless ``mode`` (as in ``st_mode``) is that of a regular file."""
-    import errno
-
     if stat.S_ISREG(mode):
         return
     if stat.S_ISDIR(mode):
@@ -208,23 +205,29 @@ def read_bytes(path: str, limit: int) -> bytes:
     """
     try:
         with open_regular(path) as file:
-            parts, left = [], limit + 1
-            while left > 0:
-                part = file.read(left)
-                if not part:
-                    break
-                parts.append(part)
-                left -= len(part)
+            data = take(file, limit + 1)
     except OSError:
         kind(path)
         read_was(path, None)
         raise
-    data = b"".join(parts)
     if len(data) > limit:
         state_was(path)
     else:
         read_was(path, data)
     return data
+
+
+def take(file: BinaryIO, size: int) -> bytes:
+    """Read up to ``size`` bytes: one raw read may return fewer; a file that stays in motion ends at the first empty
+    one."""
+    parts = []
+    while size > 0:
+        part = file.read(size)
+        if not part:
+            break
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
 
 
 def project_root(folder: str, *, or_working_directory: bool = False) -> str:
@@ -270,8 +273,6 @@ def _resolved(path: str) -> tuple[str, bool]:
     ``os.path.realpath`` builds full paths and takes what it cannot examine for a folder. The system follows a link
     from the folder that holds it, so it gets further than that where the full path exceeds its limit.
     """
-    import errno
-
     if "\0" in path:
         return path, False
     try:

@@ -7,10 +7,6 @@ import stat
 
 from lslint.files import fs, windows
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 MAX_SMALL_FILE = 64 * 1024
 
 

@@ -7,10 +7,7 @@ the behaviour of ``git check-ignore``, against which the tests hold this module.
 from __future__ import annotations
 
 import re
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
 
 LONGEST = 4096
 """Characters of a pattern that is read: systems know no longer paths."""

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import os
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 
 def relative(path: str, folder: str) -> str:
     """The path as seen from a folder (absolute), with ``/``."""
@@ -27,17 +23,14 @@ def shown(path: str) -> str:
 
 
 def display_path(path: str) -> str:
-    """``path`` fit for a terminal: control characters, direction marks and bytes that are no UTF-8 are shown
-    escaped."""
+    """``path`` fit for a terminal: what it would not print as it is stands escaped: ``\\x1b``, ``\\u202e``, ``\\n``."""
     if path.isprintable():
         return path
-    shown = []
-    for char in path:
-        code = ord(char)
-        if char.isprintable():
-            shown.append(char)
-        elif 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
-            shown.append(f"\\x{code - 0xDC00:02x}")
-        else:
-            shown.append(char.encode("unicode_escape", "surrogatepass").decode("ascii"))
-    return "".join(shown)
+    return "".join(char if char.isprintable() else escape(char) for char in path)
+
+
+def escape(char: str) -> str:
+    """A character as a backslash escape; a byte that was no UTF-8 as ``\\xNN``."""
+    if "\udc80" <= char <= "\udcff":
+        return f"\\x{ord(char) - 0xDC00:02x}"
+    return char.encode("unicode_escape", "surrogatepass").decode("ascii")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from bisect import bisect_right
 
 from lslint.files import fs
 from lslint.files.paths import display_path
@@ -66,8 +68,6 @@ class Lines:
 
     def position(self, offset: int) -> tuple[int, int]:
         """``(line, column)`` of an offset, both 1-based."""
-        from bisect import bisect_right
-
         starts = self.starts()
         line = bisect_right(starts, offset)
         return line, offset - starts[line - 1] + 1
@@ -157,16 +157,16 @@ def _read(path: str, max_size: int, binary: bool) -> bytes:
     try:
         with fs.open_regular(path) as file:
             status = os.fstat(file.fileno())
-            data = head = _take(file, SNIFF)
+            data = head = fs.take(file, SNIFF)
             _check_text(path, head, binary)
             if status.st_size > max_size:
-                head += _take(file, 65536 - len(head))
+                head += fs.take(file, 65536 - len(head))
                 raise TooLarge(path, _too_large(status.st_size, max_size), decode(path, head).text)
             if len(head) == SNIFF:
-                data = head + _take(file, status.st_size - SNIFF)
-                more = _take(file, 1)
+                data = head + fs.take(file, status.st_size - SNIFF)
+                more = fs.take(file, 1)
                 if more:
-                    data += more + _take(file, max_size - len(data))
+                    data += more + fs.take(file, max_size - len(data))
             if len(data) > max_size:  # it grew since, or its size was not told
                 raise TooLarge(path, _too_large(len(data), max_size), decode(path, data[:65536]).text)
     except (OSError, ValueError) as error:
@@ -177,7 +177,7 @@ def _read(path: str, max_size: int, binary: bool) -> bytes:
 def read_stream(name: str, stream: BinaryIO, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source:
     """The text of a stream that has no size, such as stdin; ``name``: what to call it. Raises as ``read`` does, and
     ``OSError`` if it cannot be read. Of an endless stream no more than ``max_size`` is read."""
-    data = _take(stream, max_size + 1)
+    data = fs.take(stream, max_size + 1)
     _check_text(name, data[:SNIFF], binary)
     if len(data) > max_size:
         reason = f"is too large: more than {_size(max_size)} (max-file-size)"
@@ -201,8 +201,6 @@ def check_regular(path: str, mode: int) -> None:
 
 def why(path: str, error: OSError | ValueError) -> str:
     """The reason of a failed file operation in a few words."""
-    import errno
-
     number = getattr(error, "errno", None)
     if number is None:
         return "is not a valid path"  # a NUL character in it
@@ -226,18 +224,6 @@ def _encoding(data: bytes) -> str:
         if data.startswith(mark):
             return encoding
     return "utf-8"
-
-
-def _take(file: BinaryIO, size: int) -> bytes:
-    # raw reads may come short; a file that stays in motion ends at the first empty read
-    parts = []
-    while size > 0:
-        part = file.read(size)
-        if not part:
-            break
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
 
 
 def _too_large(size: int, limit: int) -> str:

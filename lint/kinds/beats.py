@@ -3,12 +3,10 @@ that name the group ``beats``; the settings of a Beat's own section are not chec
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.kinds.filebeat import parse_config, verdict
 from lslint.kinds.kind import YAML, FileKind
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # Facts: the reference configs of the Beats, 5.6 to 9.x
 _SECTIONS = {

@@ -10,6 +10,7 @@ pipeline no regex is compiled and no module is loaded.
 from __future__ import annotations
 
 from lslint.kinds import AGENTS
+from lslint.kinds.foreign import foreign
 
 SECTIONS = ("input", "filter", "output")
 HEAD = 65536  # characters looked at beyond leading comments
@@ -247,7 +248,7 @@ def _jvm(name: str, text: str, at: int) -> str:
 def _broken_pipeline(name: str, text: str, at: int) -> bool:
     """Whether a file that begins with something else is a pipeline all the same: a section at the beginning of a line,
     and before it little that no pipeline would hold. Scripts and documents that quote one are none."""
-    if text.startswith(("#!", "\ufeff#!")) or "```" in text or "<<" in text[at : at + HEAD] or _foreign(name):
+    if text.startswith(("#!", "\ufeff#!")) or "```" in text or "<<" in text[at : at + HEAD] or foreign(name):
         return False
     strange = 0
     for line in text[at : at + HEAD].split("\n"):
@@ -261,9 +262,3 @@ def _broken_pipeline(name: str, text: str, at: int) -> bool:
         if strange > 3:
             return False
     return False
-
-
-def _foreign(name: str) -> bool:
-    from lslint.kinds.foreign import foreign
-
-    return foreign(name)

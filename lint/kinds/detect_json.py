@@ -4,10 +4,7 @@
 from __future__ import annotations
 
 import re
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
 
 # what must occur in a file of ours; the search for it is the fastest way to let other JSON go
 _TELLING = tuple(

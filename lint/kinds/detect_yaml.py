@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from lslint.kinds import AGENTS, KINDS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.kinds.kind import FileKind
+from lslint.kinds.kind import FileKind
 
 LINES = 1500  # telling lines looked at
 WIDTH = 1000  # characters looked at of each
@@ -160,8 +158,6 @@ def kind_of_flow(name: str, text: str, at: int) -> str:
 
 def _words(text: str) -> tuple[str, str]:
     """The first two names in a text: `{heartbeat: {monitors:` and `{heartbeat.monitors:` have the same."""
-    import re
-
     found = re.findall(r"[\w-]+", text)
     return (*found, "", "")[:2]
 

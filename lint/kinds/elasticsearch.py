@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lslint.kinds.kind import YAML, FileKind, parse_json, parse_yaml
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lslint.grammar.parse_errors import Slip
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 from lsprotocol import types as lsp
 
+from lslint.config.settings import Settings
 from lslint.engine.file import check_source
+from lslint.engine.result import FileResult
+from lslint.files.source import Source
 from lslint.lsp.diagnostics import Converter, range_of
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
 from lslint.lsp.suppress_action import REASON, suppressing
 from lslint.lsp.text_edits import difference
+from lslint.rewrite.driver import FixDriver
 from lslint.rewrite.edits import with_line_ends
+from lslint.rules.api import Finding
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from lslint.config.settings import Settings
-    from lslint.engine.result import FileResult
-    from lslint.files.source import Source
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
-    from lslint.rules.api import Finding
-
-    Edits = Sequence[tuple[int, int, str]]
+Edits = Sequence[tuple[int, int, str]]
 
 FIX_ALL = "source.fixAll.lslint"
 KINDS = [lsp.CodeActionKind.QuickFix, FIX_ALL]
@@ -30,14 +29,12 @@ MAX_SUPPRESSED = 5
 UNSAFE = "unsafe: changes what it does"
 
 
+@dataclass(slots=True, eq=False)
 class Capabilities:
     """What the editor can do with actions: ``versioned`` edits of documents, ``snippets`` in edits."""
 
-    __slots__ = ("snippets", "versioned")
-
-    def __init__(self, versioned: bool = False, snippets: bool = False) -> None:
-        self.versioned = versioned
-        self.snippets = snippets
+    versioned: bool = False
+    snippets: bool = False
 
 
 def actions(
@@ -123,8 +120,6 @@ def _comments(
 
 def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
     """The edits of all safe fixes, in rounds as ``--fix`` makes them (unsafe ones too if the options say so)."""
-    from lslint.rewrite.driver import FixDriver
-
     result = session.check(document)
     unsafe = session.options.fix_all_unsafe
     applied = ("safe", "unsafe") if unsafe else ("safe",)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from lslint.config.settings import Settings
 from lslint.lsp.markdown import code as _code
 from lslint.lsp.markdown import text as _text
 from lslint.report.rule_text import FIXES, STAGES
 from lslint.rules import registry
+from lslint.rules.api import Release, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.catalogue.plugins import Option, Plugin, Segment
 from lslint.rules.shared import releases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from lslint.config.settings import Settings
-    from lslint.rules.api import Release, Rule
-    from lslint.rules.logstash.catalogue.plugins import Option, Plugin, Segment
 
 MOST_VALUES = 40
 

@@ -12,20 +12,18 @@ from lslint.lsp import completion_values as choices
 from lslint.lsp import cursor as places
 from lslint.lsp.completion_request import Wish
 from lslint.lsp.diagnostics import range_of
+from lslint.lsp.documents import Document
 from lslint.lsp.other_pipelines import Around
+from lslint.lsp.session import Session
+from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
 
 TRIGGERS = ["{", "[", "%", '"', "'", ">", ":"]
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
 """Names of plugins and options that are offered. A config of a checkout brings names, and editors evaluate snippets:
 ``${VIM:…}`` and text in backticks can run commands."""
-_FIELD = r"(?:\[[^\[\]\r\n\"']*\])*\[[^\[\]\r\n\"']*\Z"
+_FIELD = re.compile(r"(?:\[[^\[\]\r\n\"']*\])*\[[^\[\]\r\n\"']*\Z")
 
 
 def complete(session: Session, document: Document, position: lsp.Position, snippets: bool) -> list[lsp.CompletionItem]:
@@ -48,7 +46,7 @@ def complete(session: Session, document: Document, position: lsp.Position, snipp
     if place.what == places.STRING:
         return _string(wish)
     if place.what in (places.VALUE, places.KEY):
-        return _value(wish)
+        return _value(wish, quoted=False)
     return []
 
 
@@ -164,7 +162,7 @@ def _given_after(wish: Wish) -> list[str]:
     """The options that stand behind the cursor in the same plugin, as far as its braces can be followed."""
     found: list[str] = []
     depth, word = 0, ""
-    for match in places._token().finditer(wish.document.text, wish.offset):
+    for match in places.TOKEN.finditer(wish.document.text, wish.offset):
         kind, value = match.lastgroup, match[0]
         if kind == "sign":
             depth += (value in "{[" and 1) or (value in "}]" and -1) or 0
@@ -177,20 +175,14 @@ def _given_after(wish: Wish) -> list[str]:
     return found
 
 
-def _value(wish: Wish) -> list[lsp.CompletionItem]:
-    """Values without quotes yet: allowed words, codecs, addresses, names of fields."""
+def _value(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
+    """Values, inside of quotes or without them: allowed words, codecs, addresses, names of fields."""
     place = wish.place
-    plugin = place.plugin
-    if plugin is None:
+    if place.plugin is None:
         return []
-    if plugin.name == "pipeline" and place.option in ("send_to", "address"):
-        return _addresses(wish, quoted=False)
-    made = _allowed(wish, quoted=False)
-    if made:
-        return made
-    if choices.names_fields(place):
-        return _fields(wish, quoted=False)
-    return []
+    if place.plugin.name == "pipeline" and place.option in ("send_to", "address"):
+        return _addresses(wish, quoted)
+    return _allowed(wish, quoted) or (_fields(wish, quoted) if choices.names_fields(place) else [])
 
 
 def _allowed(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
@@ -233,7 +225,7 @@ def _quoted(word: str) -> str:
 def _condition(wish: Wish) -> list[lsp.CompletionItem]:
     """Fields of a condition, written with brackets, and the words that join."""
     line = wish.document.text.rfind("\n", 0, wish.offset) + 1
-    found = re.compile(_FIELD).search(wish.document.text, line, wish.offset)
+    found = _FIELD.search(wish.document.text, line, wish.offset)
     if found is not None:
         wish.start = found.start()
         return _fields(wish, quoted=True, brackets=True)
@@ -288,22 +280,13 @@ def _string(wish: Wish) -> list[lsp.CompletionItem]:
         if plugin is not None and plugin.name == "grok" and choices.is_pattern(place):
             return choices.pattern_parts(wish, inner)
         return _fields(wish, quoted=True)
-    if plugin is None:
-        return []
-    if plugin.name == "pipeline" and place.option in ("send_to", "address"):
-        return _addresses(wish, quoted=True)
-    made = _allowed(wish, quoted=True)
-    if made:
-        return made
-    return _fields(wish, quoted=True) if choices.names_fields(place) else []
+    return _value(wish, quoted=True)
 
 
 def resolve(item: lsp.CompletionItem) -> lsp.CompletionItem:
     """Adds the documentation of a choice."""
     data = item.data
     if isinstance(data, dict):
-        from lslint.rules.api import Release
-
         target = Release(data["target"]) if data.get("target") else None
         if "setting" in data:
             text = facts.setting(data["setting"], target)

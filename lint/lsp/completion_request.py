@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.lsp.cursor import Place
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.lsp.cursor import Place
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
 
 
 class Wish:

@@ -9,16 +9,15 @@ from lsprotocol import types as lsp
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import fields as field_names
 from lslint.lsp import grok_names as patterns
+from lslint.lsp.completion_request import Wish
+from lslint.lsp.cursor import Place
 from lslint.lsp.diagnostics import range_of
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
+from lslint.rules import knowledge
 from lslint.rules.logstash.dataflow.field_references import _EVERYWHERE, _FIELDS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.lsp.completion_request import Wish
-    from lslint.lsp.cursor import Place
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
+from lslint.rules.logstash.settings import catalogue as catalogue_
 
 CONVERSIONS = {
     "filter/mutate": ("convert", ("integer", "integer_eu", "float", "float_eu", "string", "boolean")),
@@ -106,9 +105,6 @@ def settings(session: Session, document: Document, offset: int) -> list[lsp.Comp
     """Names of settings, and their values, on a line of logstash.yml or pipelines.yml."""
     if document.kind not in ("logstash-settings", "pipelines"):
         return []
-    from lslint.rules import knowledge
-    from lslint.rules.logstash.settings import catalogue as catalogue_
-
     text = document.text
     line = text[text.rfind("\n", 0, offset) + 1 : offset]
     target = session.target(document)

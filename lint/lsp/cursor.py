@@ -7,17 +7,16 @@ where the plugin before it was not closed, and a section at the beginning of a l
 from __future__ import annotations
 
 import re
-
-TYPE_CHECKING = False
+from dataclasses import dataclass, field
 
 TOP, ITEM, OPTION, VALUE, KEY, CONDITION, STRING, COMMENT = (
     "top", "item", "option", "value", "key", "condition", "string", "comment",
 )  # fmt: skip
 SECTIONS = ("input", "filter", "output")
 _CONTROL = ("if", "else")
-_tokens: list[re.Pattern[str]] = []
 
 
+@dataclass(slots=True, eq=False)
 class Frame:
     """Something open. ``kind``: ``top``, ``section``, ``block`` (of a condition), ``condition``, ``plugin``, ``hash``
     or ``array``; ``name``: of the section or plugin, for a hash or array the option whose value it is.
@@ -26,17 +25,14 @@ class Frame:
     text, ``arrowed``: it was a value; ``count``: items of an array so far; ``family``: ``input`` … ``codec``.
     """
 
-    __slots__ = ("arrowed", "awaits", "count", "family", "given", "kind", "name", "word")
-
-    def __init__(self, kind: str, name: str = "", family: str = "") -> None:
-        self.kind = kind
-        self.name = name
-        self.family = family
-        self.given: list[str] = []
-        self.awaits = False
-        self.word = ""
-        self.arrowed = False
-        self.count = 0
+    kind: str
+    name: str = ""
+    family: str = ""
+    given: list[str] = field(default_factory=list)
+    awaits: bool = False
+    word: str = ""
+    arrowed: bool = False
+    count: int = 0
 
 
 class Place:
@@ -79,27 +75,22 @@ class Place:
         return next((frame.name for frame in self.frames if frame.kind == "section"), "")
 
 
-def _token() -> re.Pattern[str]:
-    if not _tokens:
-        _tokens.append(
-            re.compile(
-                r"(?P<comment>\#[^\r\n]*)"
-                r"|(?P<string>\"(?:\\.|[^\"\\])*+(?:\"|\\?\Z)|'(?:\\.|[^'\\])*+(?:'|\\?\Z))"
-                r"|(?P<arrow>=>)"
-                r"|(?P<match>[=!]~[ \t]*(?:/(?:\\.|[^/\\\n])*+/?)?)"
-                r"|(?P<word>[A-Za-z_@][\w@.-]*)"
-                r"|(?P<number>-?\d[\w.]*)"
-                r"|(?P<sign>[{}\[\](),])",
-                re.S,
-            )
-        )
-    return _tokens[0]
+TOKEN = re.compile(
+    r"(?P<comment>\#[^\r\n]*)"
+    r"|(?P<string>\"(?:\\.|[^\"\\])*+(?:\"|\\?\Z)|'(?:\\.|[^'\\])*+(?:'|\\?\Z))"
+    r"|(?P<arrow>=>)"
+    r"|(?P<match>[=!]~[ \t]*(?:/(?:\\.|[^/\\\n])*+/?)?)"
+    r"|(?P<word>[A-Za-z_@][\w@.-]*)"
+    r"|(?P<number>-?\d[\w.]*)"
+    r"|(?P<sign>[{}\[\](),])",
+    re.S,
+)
 
 
 def place(text: str, offset: int) -> Place:
     """Where ``text[offset]`` is. Takes any text; linear in ``offset``."""
     scan = _Scan()
-    for match in _token().finditer(text, 0, offset):
+    for match in TOKEN.finditer(text, 0, offset):
         kind, value, end = match.lastgroup, match[0], match.end()
         if kind == "comment":
             if end == offset:

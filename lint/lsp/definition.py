@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 from lsprotocol import types as lsp
 
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.lsp import grok_names as patterns
 from lslint.lsp.diagnostics import range_of
+from lslint.lsp.documents import Document
 from lslint.lsp.hover import pattern_string
 from lslint.lsp.other_pipelines import Around
 from lslint.lsp.positions import TextIndex
+from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
+from lslint.project.settings_files import files_of_path
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
 from lslint.rules.logstash.values.options import option_text, text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
-
-    UriOf = Callable[[str], str]
+UriOf = Callable[[str], str]
 
 MOST = 200
 
@@ -82,9 +80,6 @@ def _name(session: Session, document: Document, name: patterns.Name, uri_of: Uri
 
 def _files(session: Session, document: Document, offset: int, uri_of: UriOf) -> list[lsp.Location]:
     """The files that a ``path.config`` of a pipelines.yml means."""
-    from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
-    from lslint.project.settings_files import files_of_path
-
     tree = session.check(document).tree
     if document.kind not in ("pipelines", "logstash-settings") or not isinstance(tree, ConfigFile):
         return []

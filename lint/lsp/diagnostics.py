@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lsprotocol import types as lsp
 
-from lslint.engine.result import Run
+from lslint.engine.result import FileResult, Run
+from lslint.lsp.documents import Document
 from lslint.lsp.positions import TextIndex
+from lslint.lsp.session import Session
 from lslint.report.formats import RULE_PAGE, Places
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.engine.result import FileResult
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
-    from lslint.rules.api import Finding
+from lslint.rules.api import Finding
 
 SOURCE = "lslint"
 SEVERITIES = {

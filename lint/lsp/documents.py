@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from typing import Any
 
+from lslint.engine.result import FileResult
 from lslint.files.paths import shown
 from lslint.lsp.positions import UTF16, TextIndex
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from lslint.engine.result import FileResult
-
-    Change = tuple[tuple[int, int, int, int] | None, str]
+Change = tuple[tuple[int, int, int, int] | None, str]
 
 
 class Document:

@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Boolean,
-    Branch,
-    Comparison,
-    Group,
-    Hash,
-    Not,
-    Plugin,
-    Regexp,
-    Selector,
-    String,
-)
-from lslint.grammar.mini_languages import grok_pattern
+from collections.abc import Iterator
+from typing import Any
+
+from lslint.grammar.logstash import nodes
+from lslint.grammar.mini_languages import dissect, grok_pattern
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
+from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.captures import field_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
-    from lslint.rules.api import Context
 
 COMMON = ("@timestamp", "@version", "[@metadata]", "message", "tags", "type", "[event][original]", "[host]")
 """Fields that nearly every event has."""
@@ -37,7 +20,7 @@ MOST = 2000
 _TARGETS = ("target", "target_field", "source", "tag_on_failure")
 
 
-def fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
+def fields(session: Session, document: Document, tree: nodes.Pipeline) -> list[str]:
     """Field references as written (``message``, ``[a][b]``), those of this file first, without repetitions."""
     context = session.context(document, tree)
     found = dict.fromkeys(of_tree(tree, context))
@@ -45,8 +28,6 @@ def fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
     for sibling in project.pipeline_files(others_only=True) if project is not None else ():
         known: list[str] | None = sibling.facts.get("fields for completion")
         if known is None:
-            from lslint.rules.api import Context
-
             known = list(of_tree(sibling.tree, Context(sibling.text, sibling.tree, sibling.path, "logstash")))
             sibling.facts["fields for completion"] = known
         found.update(dict.fromkeys(known))
@@ -54,16 +35,16 @@ def fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
     return list(found)[:MOST]
 
 
-def of_tree(tree: Pipeline, context: Context) -> Iterator[str]:
+def of_tree(tree: nodes.Pipeline, context: Context) -> Iterator[str]:
     """The references of one file, maybe with repetitions, and none that hold ``%{``."""
     for name in _references(tree, context):
         if name and "%{" not in name and "\n" not in name and len(name) < 200:
             yield name
 
 
-def _references(tree: Pipeline, context: Context) -> Iterator[str]:
+def _references(tree: nodes.Pipeline, context: Context) -> Iterator[str]:
     for node in _walk(tree):
-        if isinstance(node, Selector):
+        if isinstance(node, nodes.Selector):
             yield "".join(f"[{part}]" for part in node.path) if len(node.path) > 1 else node.path[0]
             continue
         for text in field_texts(node, context):
@@ -78,7 +59,7 @@ def _references(tree: Pipeline, context: Context) -> Iterator[str]:
             yield from _dissected(node)
 
 
-def _captured(node: Plugin) -> Iterator[str]:
+def _captured(node: nodes.Plugin) -> Iterator[str]:
     for _, pattern in filters.patterns(node):
         for reference in grok_pattern.parse(pattern.value):
             if reference.field:
@@ -91,38 +72,36 @@ def _captured(node: Plugin) -> Iterator[str]:
                 yield field_of(name)
 
 
-def _dissected(node: Plugin) -> Iterator[str]:
-    from lslint.grammar.mini_languages import dissect
-
+def _dissected(node: nodes.Plugin) -> Iterator[str]:
     option = node.option("mapping")
-    if option is None or not isinstance(option.value, Hash):
+    if option is None or not isinstance(option.value, nodes.Hash):
         return
     for pair in option.value.pairs:
-        if isinstance(pair.value, String | Bareword):
+        if isinstance(pair.value, nodes.String | nodes.Bareword):
             for part in dissect.parse(pair.value.value):
                 if part.kind in ("normal", "append") and part.name:
                     yield part.name
 
 
-def _walk(tree: Pipeline) -> Iterator[Selector | Plugin | Any]:
+def _walk(tree: nodes.Pipeline) -> Iterator[nodes.Selector | nodes.Plugin | Any]:
     """Plugins and the fields of conditions, in no promised order. Does not recurse."""
     stack: list[Any] = [item for section in tree.sections for item in section.items]
     while stack:
         node = stack.pop()
-        if isinstance(node, Branch):
+        if isinstance(node, nodes.Branch):
             for arm in node.arms:
                 stack += arm.items
                 if arm.condition is not None:
                     stack.append(arm.condition)
-        elif isinstance(node, Plugin | Selector):
+        elif isinstance(node, nodes.Plugin | nodes.Selector):
             yield node
-        elif isinstance(node, Boolean):
+        elif isinstance(node, nodes.Boolean):
             stack += node.operands
-        elif isinstance(node, Comparison):
+        elif isinstance(node, nodes.Comparison):
             stack += (node.left, node.right)
-        elif isinstance(node, Not):
+        elif isinstance(node, nodes.Not):
             stack.append(node.operand)
-        elif isinstance(node, Group):
+        elif isinstance(node, nodes.Group):
             stack.append(node.inner)
-        elif isinstance(node, Array):
-            stack += [item for item in node.items if not isinstance(item, String | Regexp)]
+        elif isinstance(node, nodes.Array):
+            stack += [item for item in node.items if not isinstance(item, nodes.String | nodes.Regexp)]

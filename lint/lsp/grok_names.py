@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from lslint.files import fs
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Pipeline, Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.values.options import raw_texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline, Plugin
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
 
 FOLDERS = ("patterns", "grok-patterns", "grok_patterns")
 """Folders beside a pipeline that hold pattern files where no option names them."""
@@ -29,22 +25,18 @@ MOST_EXPANDED = 2000
 MOST_STEPS = 5000
 
 
+@dataclass(slots=True, eq=False)
 class Name:
     """A pattern name: its ``regex``, and where it is defined: ``path`` (None for a name of the library), the line (from
     0) and the columns of the name in that line (code points); ``origin`` in words."""
 
-    __slots__ = ("end", "line", "name", "origin", "path", "regex", "start")
-
-    def __init__(
-        self, name: str, regex: str, origin: str, path: str | None = None, line: int = 0, start: int = 0, end: int = 0
-    ) -> None:
-        self.name = name
-        self.regex = regex
-        self.origin = origin
-        self.path = path
-        self.line = line
-        self.start = start
-        self.end = end
+    name: str
+    regex: str
+    origin: str
+    path: str | None = None
+    line: int = 0
+    start: int = 0
+    end: int = 0
 
 
 def names(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> dict[str, Name]:

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from lslint.grammar.logstash.nodes import Bareword, Plugin, String
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import grok_names as patterns
 from lslint.lsp import markdown
 from lslint.lsp.diagnostics import Converter, range_of
-from lslint.lsp.tree_position import at
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
+from lslint.lsp.tree_position import Spot, at
 from lslint.rules.logstash.grok import filters
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
-    from lslint.lsp.tree_position import Spot
-
-    Part = tuple[str, int, int]
+Part = tuple[str, int, int]
 
 MOST_FINDINGS = 5
 
@@ -134,8 +130,6 @@ def _setting(session: Session, document: Document, offset: int) -> Part | None:
     """The setting of a line of logstash.yml or pipelines.yml."""
     if document.kind not in ("logstash-settings", "pipelines"):
         return None
-    from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence
-
     tree = session.check(document).tree
     if not isinstance(tree, ConfigFile):
         return None

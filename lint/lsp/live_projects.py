@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 from lslint.engine.check import text_source
 from lslint.files import windows
-from lslint.files.source import Unreadable
+from lslint.files.source import Source, Unreadable
 from lslint.files.source import read as read_file
-from lslint.project.projects import Projects
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.files.source import Source
-    from lslint.lsp.documents import Document
-    from lslint.project.projects import Parsed
+from lslint.lsp.documents import Document
+from lslint.project.projects import Parsed, Projects
 
 MOST_KEPT = 400
 """Parsed files that are kept between checks."""

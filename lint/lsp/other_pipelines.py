@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 
 from lsprotocol import types as lsp
 
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.lsp.diagnostics import range_of
+from lslint.lsp.documents import Document
 from lslint.lsp.positions import TextIndex
+from lslint.lsp.session import Session
 from lslint.rules.logstash.dataflow import resources as _resources
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
-    from lslint.rules.logstash.dataflow.resources import Resource
+from lslint.rules.logstash.dataflow.resources import Resource
 
 MOST_FILES = 200
 

@@ -6,6 +6,7 @@ Lines end at LF, CRLF or CR. A column beyond the end of its line means that end,
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
@@ -26,8 +27,6 @@ class TextIndex:
         if self._starts is None:
             text, starts = self.text, [0]
             if "\r" in text:
-                import re
-
                 starts += [match.end() for match in re.finditer(r"\r\n|\r|\n", text)]
             else:
                 at = text.find("\n")

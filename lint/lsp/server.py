@@ -6,8 +6,6 @@ import asyncio
 import gc
 import logging
 import os
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from lsprotocol import types as lsp
@@ -25,6 +23,8 @@ from lslint.lsp.documents import Document
 from lslint.lsp.server_options import ServerOptions
 from lslint.lsp.session import Session
 from lslint.lsp.text_edits import difference
+from lslint.rewrite.layout import format_text
+from lslint.rewrite.layout_writer import FormatError
 
 QUICK = 0.1  # seconds: a check that takes no longer is made at once
 AT_ONCE = 0.002  # changes that come in one go are checked once
@@ -369,8 +369,7 @@ def _register(server: Server) -> None:
         document = _document(ls, params.text_document.uri)
         return None if document is None else definition.definition(ls.session, document, params.position, uri_of)
 
-    if find_spec("lslint.rewrite.layout") is not None:
-        server.feature(lsp.TEXT_DOCUMENT_FORMATTING)(_format)
+    server.feature(lsp.TEXT_DOCUMENT_FORMATTING)(_format)
 
 
 def _format(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit] | None:
@@ -378,10 +377,9 @@ def _format(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEd
     document = _document(ls, params.text_document.uri)
     if document is None or ls.session.check(document).kind != "logstash":
         return None
-    formatter = import_module("lslint.rewrite.layout")
     try:
-        text: str = formatter.format_text(document.text)
-    except formatter.FormatError:
+        text = format_text(document.text)
+    except FormatError:
         return None
     return [
         lsp.TextEdit(range_of(document.index, start, end), new) for start, end, new in difference(document.text, text)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lslint.config.command_line import KINDS, Values, nearest
 from lslint.config.errors import UsageError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _LISTS = {"select": "select", "ignore": "ignore", "extendSelect": "extend_select", "target": "target"}
 _FLAGS = {"isolated": "isolated", "fixAllUnsafe": "fix_all_unsafe", "fixOnSave": "fix_on_save"}

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
+from copy import copy
 
 from lslint.config.command_line import Values
+from lslint.config.config_file import read_config
 from lslint.config.errors import UsageError
+from lslint.config.own_rules import Permission
 from lslint.config.resolver import CONFIG_NAMES, Resolver, user_allowed
 from lslint.config.settings import Settings
 from lslint.engine.check import notice, text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.source import MAX_SIZE
+from lslint.grammar.logstash import parse as parse_
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.kinds.detect import detect
 from lslint.lsp.documents import Document
 from lslint.lsp.live_projects import LiveProjects, ParseCache, stamp
 from lslint.lsp.server_options import ServerOptions
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Release
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.grammar.logstash.nodes import Pipeline
 
 SETTLING = ("pipelines", "logstash-settings")
 """Kinds of files that decide what belongs together."""
@@ -163,8 +164,6 @@ class Session:
         stays one while it is being edited, unless it becomes empty or something else that is known."""
         kind = settings.kind_of(document.name) or self.options.languages.get(document.language)
         if kind is None:
-            from lslint.kinds.detect import detect
-
             kind = detect(document.path or document.name, document.text)
             if kind == "none" and document.text.strip():
                 kind = document.kind
@@ -205,8 +204,6 @@ class Session:
             return document.result.tree  # type: ignore[return-value]
         tree: Pipeline | None = document.memo.get("tree")
         if tree is None:
-            from lslint.grammar.logstash import parse as parse_
-
             tree, _ = parse_.parse(document.text)
             document.memo["tree"] = tree
         return tree
@@ -242,11 +239,6 @@ def resolver(values: Values) -> Resolver:
     A config that the options of an editor name may lie in a repository, and so may these options: unlike ``--config``
     on the command line, naming it does not allow the rules that it brings to run.
     """
-    from copy import copy
-
-    from lslint.config.config_file import read_config
-    from lslint.config.own_rules import Permission
-
     values = copy(values)
     named, values.config = values.config, None
     found = Resolver(values)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from lslint.config.settings import Settings
 from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
+from lslint.engine.result import FileResult
+from lslint.files.source import Source
 from lslint.grammar.suppression import extend, may_hold, render
 from lslint.kinds import BY_NAME
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
+from lslint.rules.api import Finding
 from lslint.suppression.apply import Suppressions
-from lslint.suppression.placement import LongTexts, above, at_line_end, at_top
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.config.settings import Settings
-    from lslint.engine.result import FileResult
-    from lslint.files.source import Source
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
-    from lslint.rules.api import Finding
-    from lslint.suppression.placement import Edit
+from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, at_top
 
 REASON = "why"
 """Stands for the reason that a person gives."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from lslint.grammar.logstash.nodes import Branch, Plugin
+from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.logstash.nodes import Arm, Branch, Item, Plugin
 from lslint.lsp.diagnostics import range_of
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
 from lslint.rules.logstash.values.options import option_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Arm, Item
-    from lslint.lsp.documents import Document
-    from lslint.lsp.session import Session
 
 DEEPEST = 40
 """Conditions deeper than this are listed beside the one around them: the message nests as they do."""
@@ -81,8 +78,6 @@ def _symbol(
 
 
 def _pipelines(session: Session, document: Document) -> list[lsp.DocumentSymbol]:
-    from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
-
     tree = session.check(document).tree
     if document.kind != "pipelines" or not isinstance(tree, ConfigFile):
         return []

@@ -6,10 +6,7 @@ import os
 
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.project.projects import Projects
+from lslint.project.projects import Projects
 
 FOLDERS = ("", "systemd")
 """Where units are looked for, from the folder of the config."""

@@ -8,22 +8,20 @@ asks, and once.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from lslint.files import fs
 from lslint.files.paths import shown
-from lslint.files.source import Unreadable, read
-from lslint.rules.api import Instance, SettingValue, Sibling
+from lslint.files.source import Source, Unreadable, read
+from lslint.grammar.parse_errors import Slip
+from lslint.rules.api import Instance, RelatedFile, SettingValue, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from lslint.config.keys import Config
-    from lslint.files.source import Source
     from lslint.grammar.config.tree import ConfigNode, Mapping
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import RelatedFile
 
 GROUP_FOLDERS = ("conf.d", "pipeline")
 MOST_SEARCHED = 100_000

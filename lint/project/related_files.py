@@ -7,20 +7,16 @@ working directory, and not what lies above a repository.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from lslint.files import fs
 from lslint.files.paths import shown
-from lslint.files.source import Unreadable
+from lslint.files.source import Source, Unreadable
 from lslint.kinds import BY_NAME
+from lslint.kinds.detect import detect
 from lslint.kinds.kind import YAML
+from lslint.project.projects import Projects
 from lslint.rules.api import RelatedFile
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lslint.files.source import Source
-    from lslint.project.projects import Projects
 
 MOST_FOLDERS = 200
 MOST_FILES = 40
@@ -59,8 +55,6 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     key = (path, kind)
     if key in projects.related_by_path:
         return projects.related_by_path[key]
-    from lslint.kinds.detect import detect
-
     made: RelatedFile | None = None
     try:
         source = projects.read(path)

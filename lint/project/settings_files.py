@@ -8,11 +8,10 @@ from lslint.files import fs
 from lslint.files.globs import LONGEST
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable
+from lslint.grammar.config import jvm_options
+from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.project.projects import MOST_PARTS, MOST_SEARCHED, Projects
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigFile
 
 _GLOB = frozenset("*?[{")
 _OWN = frozenset(("logstash.yml", "pipelines.yml", "jvm.options", "log4j2.properties", "startup.options"))
@@ -29,12 +28,8 @@ def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] |
         return None
     tree: ConfigFile
     if name == "jvm.options":
-        from lslint.grammar.config import jvm_options
-
         tree, _ = jvm_options.parse(source.text)
     else:
-        from lslint.grammar.config.yaml import parser as yaml_tree
-
         tree, slips = yaml_tree.parse(source.text)
         if any(slip.kind != "yaml-duplicate-key" for slip in slips):
             return None

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from lslint.files import fs
 from lslint.files.discovery import walk
-from lslint.files.source import Unreadable
+from lslint.files.source import Source, Unreadable
 from lslint.kinds.foreign import foreign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from lslint.config.keys import Config
-    from lslint.files.source import Source
     from lslint.project.projects import Projects
 
 MOST_FILES = 2000

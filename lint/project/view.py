@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 
 from lslint.files.paths import shown
 from lslint.files.source import Unreadable
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.parse_errors import Slip
 from lslint.project.projects import Group, Parsed, Projects, value_of
-from lslint.rules.api import Instance, ProjectView, SettingValue, Sibling
+from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.grammar.parse_errors import Slip
-    from lslint.rules.api import RelatedFile
 
     T = TypeVar("T")
 

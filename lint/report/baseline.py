@@ -7,18 +7,17 @@ the text of the line, so it stays when lines move. ``--write-baseline`` writes i
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Iterable
 
 from lslint.config.errors import UsageError
+from lslint.engine.result import FileResult, Run
 from lslint.files import fs
+from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import relative
 from lslint.report.fingerprint import fingerprints
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lslint.engine.result import FileResult, Run
+from lslint.report.masking import masker
 
 MOST_TREES = 1_000
 """Checked files whose trees' symbolic links are not followed when a baseline is written."""
@@ -38,8 +37,6 @@ class Baseline:
 
     def keys(self, result: FileResult) -> tuple[str, list[str]]:
         """The path of a file as the baseline writes it, and a key for each of its findings."""
-        from lslint.report.masking import masker
-
         place = relative(result.path, self.folder)
         return place, fingerprints(result, masker(result), place)
 
@@ -100,8 +97,6 @@ class Trees:
 
 def read(path: str) -> Baseline:
     """The baseline in a file. Raises ``UsageError`` if there is none, or something else is in it."""
-    import json
-
     try:
         data = fs.read_bytes(path, MOST_BYTES)
     except OSError as error:
@@ -125,10 +120,6 @@ def write(path: str, run: Run, others: Iterable[tuple[str, str, str]] = ()) -> i
 
     ``others``: path, code and key of entries to keep besides.
     """
-    from json import dumps
-
-    from lslint.files.atomic import FixError, write_atomic
-
     made = Baseline(path, {})
     rows = [list(row) for row in others]
     kept = len(rows)
@@ -136,7 +127,7 @@ def write(path: str, run: Run, others: Iterable[tuple[str, str, str]] = ()) -> i
         if result.findings:
             place, keys = made.keys(result)
             rows += [[place, finding.rule.code, key] for finding, key in zip(result.findings, keys, strict=True)]
-    lines = ",\n  ".join(dumps(row) for row in sorted(rows))
+    lines = ",\n  ".join(json.dumps(row) for row in sorted(rows))
     text = f'{{"version": {VERSION},\n "findings": [' + (f"\n  {lines}\n " if rows else "") + "]}\n"
     try:
         write_atomic(path, text.encode(), new=True, trees=[result.path for result in run.results[:MOST_TREES]])

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.engine.result import summary
-from lslint.report.display import clean
-from lslint.report.formats import is_fixable
+from lslint.engine.result import FileResult, Run, summary
+from lslint.report.display import clean, plural
+from lslint.report.formats import Places, RenderOptions, is_fixable
+from lslint.rules.api import Finding
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import FileResult, Run
-    from lslint.report.formats import Places, RenderOptions
-    from lslint.rules.api import Finding
-
-    Paint = dict[str, str]
+Paint = dict[str, str]
 
 MOST_REASONS = 5
 SEVERITIES = ("error", "warning", "info")
-
-
-def plural(count: int, word: str) -> str:
-    """``1 file``, ``2 files``."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def counts(run: Run, unsafe: bool) -> list[tuple[int, str, str, str, bool]]:

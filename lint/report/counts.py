@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from lslint.engine.result import FileResult, Run
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Array, Branch, Comparison, Pipeline
+from lslint.grammar.logstash.nodes import Array, Branch, Comparison, Item, Pipeline, Plugin
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import FileResult, Run
-    from lslint.grammar.logstash.nodes import Item, Plugin
-
-    Counts = tuple[int, ...]
+Counts = tuple[int, ...]
 
 _KINDS = ("input", "filter", "output")
 NAMES = ("inputs", "filters", "outputs", "grok patterns", "other regular expressions", "conditions", "deepest nesting")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.report.masking import Masker
+from itertools import accumulate
 
-    Block = tuple[int, int, int, int]
+from lslint.report.display import clean
+from lslint.report.masking import Masker
+
+Block = tuple[int, int, int, int]
 
 CONTEXT = 3
 FARTHEST = 300
@@ -32,14 +33,10 @@ def diff(
     """
     if before == after:
         return ""
-    from itertools import accumulate
-
     left, right = _lines(before), _lines(after)
     starts = [[0, *accumulate(map(len, lines))] for lines in (left, right)]
     red, green, reset = ("\x1b[31m", "\x1b[32m", "\x1b[0m") if color else ("", "", "")
     if terminal:
-        from lslint.report.display import clean
-
         path = clean(path)
     else:
         path = quoted(path)

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
+from lslint.files.paths import display_path, escape
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.report.masking import Masker
 
 TAB = 4
+clean = display_path
+"""One line of any text, fit for a terminal."""
 
 
-def clean(text: str) -> str:
-    """One line; what a terminal would not print as it is stands escaped: ``\\x1b``, ``\\u202e``, ``\\n``."""
-    if text.isprintable():
-        return text
-    return "".join(char if char.isprintable() else escape(char) for char in text)
-
-
-def escape(char: str) -> str:
-    """A character as a backslash escape; a byte that was no UTF-8 as ``\\xNN``."""
-    code = ord(char)
-    if char in "\t\n\r":
-        return {"\t": "\\t", "\n": "\\n", "\r": "\\r"}[char]
-    if 0xDC80 <= code <= 0xDCFF:
-        return f"\\x{code - 0xDC00:02x}"
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+def plural(count: int, word: str) -> str:
+    """``1 file``, ``2 files``."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def width(text: str) -> int:

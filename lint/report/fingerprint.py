@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from lslint.engine.result import FileResult
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.engine.result import FileResult
     from lslint.report.masking import Masker
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from lslint.files.source import Source
 from lslint.report.display import clean, show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.files.source import Source
     from lslint.report.masking import Masker
 
     Paint = dict[str, str]

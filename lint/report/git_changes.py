@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_left
+from collections.abc import Iterable
 
 from lslint.config.errors import UsageError
+from lslint.engine.result import FileResult, Run
 from lslint.files.git_directory import Repository, find_repository, git_directory
+from lslint.files.paths import display_path
+from lslint.files.source import decode
 from lslint.report.git_revision import Revision, find_git
 from lslint.rewrite.line_diff import changed_lines
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from lslint.engine.result import FileResult, Run
 
 Ranges = list[tuple[int, int]]
 
@@ -110,8 +109,6 @@ def _repositories(paths: Iterable[str]) -> list[Repository]:
 
 def _drop_unchanged(result: FileResult, blob: bytes) -> int:
     """Removes the findings on lines that are the same in ``blob``. Returns how many those were."""
-    from lslint.files.source import decode
-
     assert result.source is not None
     ranges = changed_lines(decode(result.path, blob).text, result.source.text)
     position = result.source.lines.position
@@ -128,15 +125,11 @@ def _drop_unchanged(result: FileResult, blob: bytes) -> int:
 
 def _touches(ranges: Ranges, first: int, last: int) -> bool:
     """Whether one of the sorted ranges has a line between ``first`` and ``last``."""
-    from bisect import bisect_left
-
     at = bisect_left(ranges, first, key=lambda one: one[1])
     return at < len(ranges) and ranges[at][0] <= last
 
 
 def _note(paths: list[str], what: str) -> str:
-    from lslint.files.paths import display_path
-
     more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
     verb = "are" if len(paths) > 1 else "is"
     return f"--diff-base: {display_path(paths[0])}{more} {verb} {what}: all findings are reported"

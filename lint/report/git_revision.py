@@ -11,17 +11,15 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import threading
+from collections.abc import Iterable, Iterator
+from types import TracebackType
 
 from lslint.config.errors import UsageError
 from lslint.files import windows
 from lslint.files.git_directory import Repository, read_small
 from lslint.files.programs import find_program
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from types import TracebackType
-
 
 SECONDS = 60
 """Time limit of one git process: an object file may be a FIFO."""
@@ -85,8 +83,6 @@ class Revision:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        import shutil
-
         shutil.rmtree(self._temporary, ignore_errors=True)
 
     def blobs(self, paths: Iterable[bytes]) -> Iterator[tuple[bytes, bytes | None]]:
@@ -195,23 +191,18 @@ class Revision:
                 refs[name] = oid
         count = 0
         for base in dict.fromkeys((common, folder)):
-            top = os.path.join(base, "refs")
-            for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
-                folders.sort()
-                for file in sorted(files):
-                    count += 1
-                    if count > MAX_REF_FILES:
-                        raise UsageError(f"--diff-base: the repository has more than {MAX_REF_FILES} loose refs")
-                    path = os.path.join(place, file)
-                    name = os.path.relpath(path, base).replace(os.sep, "/")
-                    value = _ref_value(path)
-                    if value is None or not _is_ref(name):
-                        continue
-                    refs.pop(name, None)
-                    if value.startswith("ref: "):
-                        self._write(name, value + "\n")
-                    else:
-                        refs[name] = value
+            for path, name in _files(base, "refs"):
+                count += 1
+                if count > MAX_REF_FILES:
+                    raise UsageError(f"--diff-base: the repository has more than {MAX_REF_FILES} loose refs")
+                value = _ref_value(path)
+                if value is None or not _is_ref(name):
+                    continue
+                refs.pop(name, None)
+                if value.startswith("ref: "):
+                    self._write(name, value + "\n")
+                else:
+                    refs[name] = value
         named = (f"{oid} {name}\n" for name, oid in refs.items() if _is_ref(name))
         self._write("packed-refs", "".join(named))
 
@@ -219,19 +210,14 @@ class Revision:
         """Copies the histories of refs, for ``name@{1}``."""
         total = 0
         for base in dict.fromkeys((common, folder)):
-            top = os.path.join(base, "logs")
-            for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
-                folders.sort()
-                for file in sorted(files):
-                    path = os.path.join(place, file)
-                    name = os.path.relpath(path, base).replace(os.sep, "/")
-                    data = read_small(path, MAX_REFS_FILE)
-                    if data is None or not (name == "logs/HEAD" or _is_ref(name.removeprefix("logs/"))):
-                        continue
-                    total += len(data)
-                    if total > MAX_REFS_FILE:
-                        raise UsageError("--diff-base: the reflogs are too large; name a commit")
-                    self._write(name, data.decode("utf-8", "surrogateescape"))
+            for path, name in _files(base, "logs"):
+                data = read_small(path, MAX_REFS_FILE)
+                if data is None or not (name == "logs/HEAD" or _is_ref(name.removeprefix("logs/"))):
+                    continue
+                total += len(data)
+                if total > MAX_REFS_FILE:
+                    raise UsageError("--diff-base: the reflogs are too large; name a commit")
+                self._write(name, data.decode("utf-8", "surrogateescape"))
 
     def _check_alternates(self, objects: str) -> None:
         """Raises ``UsageError`` for lists of other object databases that git could not read safely."""
@@ -259,7 +245,6 @@ class Revision:
         """The output of a git command, at most ``most`` bytes. ``strict``: fail if git fails or says more."""
         import subprocess
         import tempfile
-        import threading
 
         late: list[bool] = []
         with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stderr:
@@ -334,6 +319,16 @@ class Revision:
         }
 
 
+def _files(base: str, folder: str) -> Iterator[tuple[str, str]]:
+    """The files below a folder, sorted: the path, and the name from ``base`` on with ``/``."""
+    top = os.path.join(base, folder)
+    for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
+        folders.sort()
+        for file in sorted(files):
+            path = os.path.join(place, file)
+            yield path, os.path.relpath(path, base).replace(os.sep, "/")
+
+
 def _ref_value(path: str) -> str | None:
     """What a ref file says, if it is what such a file may say: an object name, or ``ref: `` and a name."""
     data = read_small(path)
@@ -378,7 +373,7 @@ def _upstreams(config: str) -> list[str]:
 
 def _limit() -> None:
     """Limits the memory of the started process, and the files that it could write."""
-    import resource
+    import resource  # not on Windows
 
     for what, most in ((resource.RLIMIT_DATA, MAX_GIT_DATA), (resource.RLIMIT_FSIZE, 1024 * 1024)):
         try:

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 
+from lslint.engine.result import FileResult
 from lslint.engine.secrets import is_damaged, secrets_of
-from lslint.rules.shared.secret_search import (
-    Finder,
-    is_inside_word,
-    merge,
-    open_words,
-    secret_values,
-)
+from lslint.rules.shared.secret_collector import user_parts
+from lslint.rules.shared.secret_names import is_secret_name
+from lslint.rules.shared.secret_search import Finder, is_inside_word, merge, open_words, secret_values
 from lslint.rules.shared.secret_shapes import in_message, may_be_piece, may_be_random, random_places
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from lslint.engine.result import FileResult
-
-    Span = tuple[int, int]
+Span = tuple[int, int]
 
 MASK = "***"
 PIECE = 4
@@ -81,21 +73,9 @@ class Masker:
     """
 
     __slots__ = (
-        *(
-            "_common",
-            "_distinct",
-            "_finder",
-            "_near",
-            "_open",
-            "_pieces",
-            "_random",
-            "_searched",
-            "damaged",
-            "spans",
-            "starts",
-        ),
-        "text",
-    )
+        "_common", "_distinct", "_finder", "_near", "_open", "_pieces", "_random", "_searched", "damaged", "spans",
+        "starts", "text",
+    )  # fmt: skip
 
     def __init__(self, text: str, spans: list[Span], *, damaged: bool = False) -> None:
         self.text = text
@@ -113,8 +93,6 @@ class Masker:
 
     def overlapping(self, start: int, end: int) -> Iterator[Span]:
         """The secret spans that touch ``text[start:end]``, in order, not clipped."""
-        from bisect import bisect_right
-
         index = max(bisect_right(self.starts, start) - 1, 0)
         while index < len(self.spans) and self.spans[index][0] < end:
             if self.spans[index][1] > start:
@@ -145,8 +123,6 @@ class Masker:
         """
         spans: list[Span] = []
         if "://" in message and "@" in message:
-            from lslint.rules.shared.secret_collector import user_parts
-
             spans += [(start, end) for start, end in user_parts(message) if message[start:end].strip("*")]
         if self.spans:
             if self._finder is None:
@@ -232,8 +208,6 @@ class Masker:
 
     def _is_open(self, message: str, start: int, end: int) -> bool:
         """True if the words of the message around that piece also appear outside of secrets or name a secret."""
-        from lslint.rules.shared.secret_names import is_secret_name
-
         while start > 0 and is_inside_word(message, start):
             start -= 1
         while end < len(message) and is_inside_word(message, end):

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from lslint.config.rule_selection import expand
 from lslint.rules import registry
+from lslint.rules.api import Rule
 from lslint.rules.shared import releases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from lslint.rules.api import Rule
 
 
 def find(word: str) -> list[Rule]:
     """The rules that a code, name or code prefix means. Raises ``ValueError`` with the message for an unknown one."""
-    from lslint.config.rule_selection import expand
-
     meant = expand(word)
     return [registry.load(code) for code in registry.entries() if meant == "ALL" or code.startswith(meant)]
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
 
 _NAMES = {"&": "amp", "<": "lt", ">": "gt", '"': "quot", "\n": "#10", "\r": "#13", "\t": "#9"}
 

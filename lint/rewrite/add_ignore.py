@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
 from lslint.engine.check import parse, text_source
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
+from lslint.files.source import Source
 from lslint.grammar.suppression import extend, render
 from lslint.rewrite.edits import apply
-from lslint.suppression.placement import LongTexts, above, at_line_end, has_comments, lists_by_line
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lslint.files.source import Source
-    from lslint.rules.api import Finding
-    from lslint.suppression.placement import Edit
+from lslint.rules.api import Finding
+from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, has_comments, lists_by_line
 
 
+@dataclass(eq=False)
 class Outcome:
     """What was done to a file: ``text``, how many findings have a comment now, and ``(line, reason)`` of the others."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.count = 0
-        self.left: list[tuple[int, str]] = []
+    text: str
+    count: int = 0
+    left: list[tuple[int, str]] = field(default_factory=list)
 
 
 def add(result: FileResult, reason: str) -> Outcome:
@@ -93,8 +91,6 @@ def _placed(
 
 def _not_comments(kept: dict[int, Edit], comments: Sequence[tuple[int, int]]) -> list[int]:
     """Lines whose insertion is not within one of the comments of the new text."""
-    from bisect import bisect_right
-
     starts = [start for start, _ in comments]
     wrong = []
     moved = 0

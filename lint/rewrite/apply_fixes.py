@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 
+from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
+from lslint.files.source import Source
 from lslint.rewrite.edits import apply, moved, with_line_ends
+from lslint.rules.api import Edit, Finding
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from lslint.engine.result import FileResult
-    from lslint.files.source import Source
-    from lslint.rules.api import Edit, Finding
-
-    Recheck = Callable[[str], FileResult]
+Recheck = Callable[[str], FileResult]
 
 MAX_ROUNDS = 20
 MAX_CHECKS = 100

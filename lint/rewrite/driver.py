@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from lslint.config.settings import Settings
 from lslint.engine.check import text_source
+from lslint.engine.result import FileResult
+from lslint.files.source import Source
 from lslint.kinds import BY_NAME
 from lslint.rewrite.apply_fixes import FixOutcome, fix_result
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from lslint.config.settings import Settings
-    from lslint.engine.result import FileResult
-    from lslint.files.source import Source
-
-    Check = Callable[[Source, str, Settings], FileResult]
+Check = Callable[[Source, str, Settings], FileResult]
 
 
 class FixDriver:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from collections.abc import Sequence
 
-    from lslint.rules.api import Edit
-
+from lslint.rules.api import Edit
 
 _last: tuple[str, bool] = ("", False)
 

@@ -8,32 +8,15 @@ and field references are never touched.
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Boolean,
-    Branch,
-    Call,
-    Comparison,
-    Group,
-    Hash,
-    Not,
-    Option,
-    Pair,
-    Plugin,
-    Section,
-)
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.suppression import may_hold
 from lslint.rewrite.layout_writer import WIDTH, FormatError, Writer
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any
-
-    from lslint.grammar.logstash.nodes import Arm, Node, Pipeline
-
-    Steps = Iterator["Steps"]
+Steps = Iterator["Steps"]
 
 
 def format_text(text: str) -> str:
@@ -57,13 +40,13 @@ def format_text(text: str) -> str:
     return made
 
 
-def _layout(text: str, tree: Pipeline) -> str:
+def _layout(text: str, tree: nodes.Pipeline) -> str:
     writer = Writer(text, tree)
     _drive(_file(writer, tree))
     return writer.finish()
 
 
-def _shape(tree: Pipeline, text: str) -> list[Any]:
+def _shape(tree: nodes.Pipeline, text: str) -> list[Any]:
     """All that a layout must keep: the nodes in order with what they hold, and the comments."""
     shape: list[Any] = [text[start:end].rstrip() for start, end in tree.comments]
     stack: list[Any] = [tree.sections]
@@ -78,7 +61,7 @@ def _shape(tree: Pipeline, text: str) -> list[Any]:
             shape.append(type(node).__name__)
             names = [n for n in type(node).__slots__ if n not in _PLACES]
             stack.extend(getattr(node, name) for name in reversed(names))
-            if isinstance(node, Boolean):
+            if isinstance(node, nodes.Boolean):
                 shape.append([word for word, _, _ in node.operators])
     return shape
 
@@ -97,7 +80,7 @@ def _drive(steps: Steps) -> None:
             stack.pop()
 
 
-def _fits(w: Writer, node: Node) -> bool:
+def _fits(w: Writer, node: nodes.Node) -> bool:
     """Whether a node that stands on one line, without comments, can stay there."""
     start, end = node.start, node.end
     if end - start > WIDTH or "\n" in w.text[start:end] or not w.bare(start, end):
@@ -106,7 +89,7 @@ def _fits(w: Writer, node: Node) -> bool:
     return column + len(_flat(w.text, node)) <= WIDTH
 
 
-def _flat(text: str, node: Node) -> str:
+def _flat(text: str, node: nodes.Node) -> str:
     """A node on one line."""
     writer = Writer(text, None)
     writer.at = node.start
@@ -114,7 +97,7 @@ def _flat(text: str, node: Node) -> str:
     return "".join(writer.out)
 
 
-def _file(w: Writer, tree: Pipeline) -> Steps:
+def _file(w: Writer, tree: nodes.Pipeline) -> Steps:
     if tree.sections and w.text[:1] == "\ufeff":
         w.put("\ufeff")
     for index, section in enumerate(tree.sections):
@@ -128,13 +111,13 @@ def _file(w: Writer, tree: Pipeline) -> Steps:
         w.gap = "\n"
 
 
-def _section(w: Writer, section: Section) -> Steps:
+def _section(w: Writer, section: nodes.Section) -> Steps:
     w.token(section.start, section.start + len(section.kind))
     w.gap = " "
     yield _block(w, section.open, section.items, section.close)
 
 
-def _block(w: Writer, open_: int, items: Sequence[Node], close: int) -> Steps:
+def _block(w: Writer, open_: int, items: Sequence[nodes.Node], close: int) -> Steps:
     """Braces around plugins and branches, or around the options of a plugin."""
     if not items and w.bare(open_, close):
         w.token(open_, open_ + 1, "{}")
@@ -149,31 +132,31 @@ def _block(w: Writer, open_: int, items: Sequence[Node], close: int) -> Steps:
 
 def _one(w: Writer, node: Any, flat: bool = False) -> Steps:
     """Any node; ``flat``: on one line, as is known to fit."""
-    if w.held and not flat and isinstance(node, (Option, Pair, Hash, Array)):
-        value = node.value if isinstance(node, (Option, Pair)) else node
-        within: Sequence[Node] = value.pairs if isinstance(value, Hash) else getattr(value, "items", ())
+    if w.held and not flat and isinstance(node, (nodes.Option, nodes.Pair, nodes.Hash, nodes.Array)):
+        value = node.value if isinstance(node, (nodes.Option, nodes.Pair)) else node
+        within: Sequence[nodes.Node] = value.pairs if isinstance(value, nodes.Hash) else getattr(value, "items", ())
         if w.holds(node.start, within[0].start if within else None, node.end):
             w.as_it_is(node)
             return iter(())
-    if isinstance(node, Plugin):
+    if isinstance(node, nodes.Plugin):
         return _plugin(w, node, flat)
-    if isinstance(node, (Option, Pair)):
+    if isinstance(node, (nodes.Option, nodes.Pair)):
         return _pair(w, node, flat)
-    if isinstance(node, Branch):
+    if isinstance(node, nodes.Branch):
         return _branch(w, node)
-    if isinstance(node, (Hash, Array)):
+    if isinstance(node, (nodes.Hash, nodes.Array)):
         return _collection(w, node, flat)
-    if isinstance(node, (Boolean, Comparison, Not, Group, Call)):
+    if isinstance(node, (nodes.Boolean, nodes.Comparison, nodes.Not, nodes.Group, nodes.Call)):
         return _expression(w, node, None)
     return _leaf(w, node)
 
 
-def _leaf(w: Writer, node: Node) -> Steps:
+def _leaf(w: Writer, node: nodes.Node) -> Steps:
     w.token(node.start, node.end)
     return iter(())
 
 
-def _plugin(w: Writer, plugin: Plugin, flat: bool) -> Steps:
+def _plugin(w: Writer, plugin: nodes.Plugin, flat: bool) -> Steps:
     inner = plugin.options[0].start if plugin.options else None
     if not flat and w.holds(plugin.start, inner, plugin.end):
         w.as_it_is(plugin)
@@ -194,17 +177,17 @@ def _plugin(w: Writer, plugin: Plugin, flat: bool) -> Steps:
     w.token(plugin.close, plugin.close + 1)
 
 
-def _pair(w: Writer, node: Option | Pair, flat: bool) -> Steps:
-    w.token(node.start, node.name_end if isinstance(node, Option) else node.key.end)
+def _pair(w: Writer, node: nodes.Option | nodes.Pair, flat: bool) -> Steps:
+    w.token(node.start, node.name_end if isinstance(node, nodes.Option) else node.key.end)
     w.gap = " "
     w.token(node.arrow, node.arrow + 2)
     w.gap = " "
     yield _one(w, node.value, flat)
 
 
-def _collection(w: Writer, node: Hash | Array, flat: bool) -> Steps:
-    items: Sequence[Node] = node.pairs if isinstance(node, Hash) else node.items
-    comma = "," if isinstance(node, Array) else ""
+def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
+    items: Sequence[nodes.Node] = node.pairs if isinstance(node, nodes.Hash) else node.items
+    comma = "," if isinstance(node, nodes.Array) else ""
     w.flush(node.start)
     if not items and w.bare(node.start, node.end):
         w.token(node.start, node.end, "[]" if comma else "{}")
@@ -237,7 +220,7 @@ def _behind_comma(w: Writer, at: int) -> int:
     return at + 1 if w.text[at] == "," else w.at
 
 
-def _branch(w: Writer, branch: Branch) -> Steps:
+def _branch(w: Writer, branch: nodes.Branch) -> Steps:
     first = branch.arms[0]
     inner = first.items[0].start if first.items else None
     if w.holds(branch.start, inner, branch.end):
@@ -256,7 +239,7 @@ def _branch(w: Writer, branch: Branch) -> Steps:
         w.gap = " "
 
 
-def _condition(w: Writer, arm: Arm) -> Steps:
+def _condition(w: Writer, arm: nodes.Arm) -> Steps:
     condition = arm.condition
     assert condition is not None
     held = 0 <= arm.open < w.held_to(condition.start)
@@ -269,7 +252,7 @@ def _condition(w: Writer, arm: Arm) -> Steps:
 
 def _expression(w: Writer, node: Any, top: Any) -> Steps:
     """A condition or a part of it; ``top``: the chain that goes on a new line before each operator."""
-    if isinstance(node, Boolean):
+    if isinstance(node, nodes.Boolean):
         for index, operand in enumerate(node.operands):
             if index:
                 word, start, end = node.operators[index - 1]
@@ -279,7 +262,7 @@ def _expression(w: Writer, node: Any, top: Any) -> Steps:
                 w.token(start, end, word)
                 w.gap = " "
             yield _expression(w, operand, None)
-    elif isinstance(node, Comparison):
+    elif isinstance(node, nodes.Comparison):
         yield _expression(w, node.left, None)
         w.gap = w.gap or " "
         if node.operator == "not in":
@@ -288,16 +271,16 @@ def _expression(w: Writer, node: Any, top: Any) -> Steps:
             w.token(node.op_start, node.op_end)
         w.gap = " "
         yield _expression(w, node.right, None)
-    elif isinstance(node, Not):
+    elif isinstance(node, nodes.Not):
         w.token(node.start, node.start + 1)
         yield _expression(w, node.operand, None)
-    elif isinstance(node, Group):
+    elif isinstance(node, nodes.Group):
         w.token(node.start, node.start + 1)
         yield _expression(w, node.inner, None)
         w.token(node.end - 1, node.end)
-    elif isinstance(node, (Call, Array)):
-        items = node.arguments if isinstance(node, Call) else node.items
-        if isinstance(node, Call):
+    elif isinstance(node, (nodes.Call, nodes.Array)):
+        items = node.arguments if isinstance(node, nodes.Call) else node.items
+        if isinstance(node, nodes.Call):
             w.token(node.start, node.start + len(node.name))
             w.put("(")
         else:

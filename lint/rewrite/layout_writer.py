@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+from lslint.grammar.logstash.nodes import Node, Pipeline
 from lslint.grammar.logstash.strict import literals
 from lslint.grammar.suppression import may_hold
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lslint.grammar.logstash.nodes import Node, Pipeline
 
 WIDTH = 100
 DEEPEST = 100
@@ -117,8 +115,6 @@ class Writer:
         self.token(node.start, node.start)
         text, line_end = self.text, self.line_end
         if "\n" in text[node.start : node.end]:
-            from bisect import bisect_left
-
             at, known = node.start, self.literals()
             for start, end in known[bisect_left(known, (at, at)) : bisect_left(known, (node.end, 0))]:
                 self.put(_cleaned(text[at:start], line_end) + text[start:end])
@@ -178,8 +174,6 @@ class Writer:
         """Where the line of ``start`` ends, if a suppression comment is for it; else -1."""
         if not self.held:
             return -1
-        from bisect import bisect_right
-
         index = bisect_right(self.held, (start, len(self.text))) - 1
         return self.held[index][1] if index >= 0 and start < self.held[index][1] else -1
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 
-    Ranges = list[tuple[int, int]]
-    Hunk = tuple[int, int, int, int]
+Ranges = list[tuple[int, int]]
+Hunk = tuple[int, int, int, int]
 
 MAX_DEPTH = 8
 """Levels of the search for unique lines; each takes time linear in the number of lines."""
@@ -73,8 +72,6 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
 
 def _anchors(a: list[int], a0: int, a1: int, b: list[int], b0: int, b1: int) -> list[tuple[int, int]]:
     """The longest ascending series of lines that occur once in each block (patience diff)."""
-    from bisect import bisect_left
-
     in_a = _unique(a, a0, a1)
     in_b = _unique(b, b0, b1)
     pairs = [(at, in_b[line]) for line, at in in_a.items() if at >= 0 and in_b.get(line, -1) >= 0]

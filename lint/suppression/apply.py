@@ -7,21 +7,17 @@ line count. Loaded only for a file that may hold such a comment (``grammar.suppr
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from lslint.config.rule_selection import expand
+from lslint.files.source import Source
+from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.suppression import Directive, Malformed, may_hold, parse, render
 from lslint.rules import registry
-from lslint.rules.api import Context, Edit
+from lslint.rules.api import Context, Edit, Finding
 from lslint.rules.run import Notice, Unused
 from lslint.suppression.placement import LongTexts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from lslint.files.source import Source
-    from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.rules.api import Finding
 
 MAX_NOTICES = 25_000
 """Unknown rules in suppression comments that are reported for one file."""

@@ -4,20 +4,15 @@ lines, and nowhere in JSON."""
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 
+from lslint.files.source import Source
 from lslint.grammar.config.tree import ConfigFile, Scalar
-from lslint.grammar.logstash.nodes import Array, Hash, Pipeline, String
+from lslint.grammar.logstash.nodes import Array, Hash, Node, Pipeline, String
 from lslint.grammar.suppression import Directive, may_hold, parse
 from lslint.kinds import BY_NAME
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lslint.files.source import Source
-    from lslint.grammar.logstash.nodes import Node
-
-    Edit = tuple[int, int, str]
+Edit = tuple[int, int, str]
 
 
 def has_comments(kind: str, path: str) -> bool:

@@ -43,8 +43,8 @@ class SettingAdvice(Rule):
 
     ``settings``: the names of the setting; the first one that has a value counts. ``reads``: makes its value of what is
     written; None where that cannot be read. ``message``: with ``{name}``, ``{key}`` (the name as its entry has it),
-    ``{written}``, ``{value}`` and what ``details`` returns. ``write``: what the fix sets it to, ``fix_message``: what the
-    fix does; without ``write`` there is no fix.
+    ``{written}``, ``{value}`` and what ``details`` returns. ``write``: what the fix sets it to, ``fix_message``: what
+    the fix does; without ``write`` there is no fix.
     """
 
     settings: ClassVar[tuple[str, ...]]
@@ -73,7 +73,7 @@ class SettingAdvice(Rule):
         return self.finding(setting.entry, message, fix=self.fix_of(setting, details, about), severity=severity)
 
     def fix_of(self, setting: Setting, details: dict[str, Any], about: Any) -> Fix | None:
-        """The fix for a setting. ``details``: the names for the message, which ``write`` and ``fix_message`` may use."""
+        """The fix for a setting. ``details``: the names that ``write`` and ``fix_message`` may use."""
         if not self.write:
             return None
         return setting.replaced(self.write.format(**details), self.fix_message.format(**details))

@@ -3,6 +3,8 @@
 # No name without one of these tells a secret.
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import Remembered
+
 HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
 _WORD_ENDS = (
     "password",
@@ -28,7 +30,7 @@ _KEYS_OF = frozenset((
 _PAIRS = frozenset(
     (("basic", "auth"), ("cloud", "auth"), ("credentials", "json"), ("jaas", "config"), ("file", "content"))
 )
-_names: dict[str, bool] = {}
+_names: dict[str, bool] = Remembered()
 
 
 def is_secret_name(name: str) -> bool:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-from lslint.cli.calc.model import Calculator, Input, Outcome, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.cli.calc.model import Number
+from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
 
 PROVENANCE = (
     "Filebeat 5.2.1 on a VM with 6 cores, 16 GB, SSD and 1000 Mbit/s, to Kafka 0.10.1.1 (Scala 2.11) with gzip or to "
@@ -21,27 +18,17 @@ CAVEAT = (
 )
 
 
+@dataclass(slots=True, eq=False)
 class Case:
     """A measurement: output, bytes a line, cores allowed (None: all 6), whether the writers ran, then low and high end
     of lines/s and of cores used."""
 
-    __slots__ = ("bytes", "cores", "limit", "output", "rate", "writing")
-
-    def __init__(
-        self,
-        output: str,
-        size: int,
-        limit: int | None,
-        writing: bool,
-        rate: tuple[Number, Number],
-        cores: tuple[Number, Number],
-    ) -> None:
-        self.output = output
-        self.bytes = size
-        self.limit = limit
-        self.writing = writing
-        self.rate = rate
-        self.cores = cores
+    output: str
+    bytes: int
+    limit: int | None
+    writing: bool
+    rate: tuple[Number, Number]
+    cores: tuple[Number, Number]
 
     def mean_rate(self) -> float:
         """Lines/s, the middle of the range."""

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from math import ceil, floor
 
-from lslint.cli.calc.model import Calculator, Input, Outcome, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.cli.calc.model import Number
+from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
 
 TALK = "talk of 2016 about a cluster of 300 nodes, 1.5 PB and 10 billion lines a day"
 GIB = 1024**3

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from json import dumps
+from typing import Any
+
 from lslint.cli.calc import calculators
-from lslint.cli.calc.model import number
+from lslint.cli.calc.model import Calculator, Number, Outcome, number
+from lslint.cli.console import put
 from lslint.config.errors import UsageError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from lslint.cli.calc.model import Calculator, Number, Outcome
 
 
 def run(name: str, given: dict[str, str | None], json: bool) -> int:
@@ -25,13 +23,9 @@ def run(name: str, given: dict[str, str | None], json: bool) -> int:
     except ValueError as error:
         raise UsageError(f"calc {name}: {error}") from None
     if json:
-        from json import dumps
-
         out = dumps(facts(one, given, values, outcome), indent=2, ensure_ascii=False) + "\n"
     else:
         out = text(one, given, values, outcome)
-    from lslint.cli.console import put
-
     put(out.encode())
     return 0
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
 
-    Number = int | float
-
+Number = int | float
 
 SCALES = {"k": 1e3, "M": 1e6, "G": 1e9}
-
 
 LARGEST = 1e18
 """No input is larger: beyond it a figure is a slip of the keyboard, and sums would overflow."""
 
 
+@dataclass(slots=True, eq=False)
 class Input:
     """A number that a calculator asks for.
 
@@ -24,24 +22,13 @@ class Input:
     if there is none. ``least``: the smallest value that means something; ``above``: it must be larger than that.
     """
 
-    __slots__ = ("above", "default", "help", "kind", "least", "name")
-
-    def __init__(
-        self,
-        name: str,
-        help: str,
-        *,
-        kind: str = "number",
-        default: Number | None = None,
-        least: Number = 0,
-        above: bool = True,
-    ) -> None:
-        self.name = name
-        self.help = help
-        self.kind = kind
-        self.default = default
-        self.least = least
-        self.above = above
+    name: str
+    help: str
+    _: KW_ONLY
+    kind: str = "number"
+    default: Number | None = None
+    least: Number = 0
+    above: bool = True
 
     def read(self, text: str) -> Number:
         """The number that a text means: ``23``, ``1e9``, ``2.5``, ``50k``. Raises ``ValueError`` with the reason."""
@@ -60,23 +47,21 @@ class Input:
         return int(value) if value == int(value) else value
 
 
+@dataclass(slots=True, eq=False)
 class Outcome:
     """What a calculator says. ``text``: the answer in one line. ``values``: its figures by name, units in the names.
 
     ``steps``: the formula with the numbers put in. ``notes``: what follows for this case.
     """
 
-    __slots__ = ("notes", "steps", "text", "values")
-
-    def __init__(
-        self, text: str, values: dict[str, Any], *, steps: tuple[str, ...] = (), notes: tuple[str, ...] = ()
-    ) -> None:
-        self.text = text
-        self.values = values
-        self.steps = steps
-        self.notes = notes
+    text: str
+    values: dict[str, Any]
+    _: KW_ONLY
+    steps: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
+@dataclass(slots=True, eq=False)
 class Calculator:
     """A calculator. ``needs``: alternatives, each the inputs that together suffice; the first is what is asked for.
 
@@ -84,28 +69,15 @@ class Calculator:
     ``ValueError`` for numbers that contradict each other.
     """
 
-    __slots__ = ("caveat", "formula", "help", "inputs", "name", "needs", "run", "source")
-
-    def __init__(
-        self,
-        name: str,
-        help: str,
-        inputs: tuple[Input, ...],
-        needs: tuple[tuple[str, ...], ...],
-        run: Callable[..., Outcome],
-        *,
-        formula: str,
-        source: str,
-        caveat: str,
-    ) -> None:
-        self.name = name
-        self.help = help
-        self.inputs = inputs
-        self.needs = needs
-        self.run = run
-        self.formula = formula
-        self.source = source
-        self.caveat = caveat
+    name: str
+    help: str
+    inputs: tuple[Input, ...]
+    needs: tuple[tuple[str, ...], ...]
+    run: Callable[..., Outcome]
+    _: KW_ONLY
+    formula: str
+    source: str
+    caveat: str
 
 
 def number(value: Number) -> str:

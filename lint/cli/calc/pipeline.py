@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.cli.calc.model import Calculator, Input, Outcome, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.cli.calc.model import Number
+from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
 
 COPIES = 4
 """An event takes so many times its text: its fields, and the copies that filters and the serialised request make."""

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.cli.calc.model import Calculator, Input, Outcome, number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.cli.calc.model import Number
+from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
 
 THREADS = ((1, 37_400), (2, 57_000), (4, 67_000), (8, 87_300))
 """Input threads -> events/s, with the default batch_count of 125."""

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from lslint.cli.profile import fetch
+import os
+import re
+import time
+from json import dumps, loads
+
+from lslint.cli.console import put, say
+from lslint.cli.profile import fetch, rates, report
+from lslint.cli.profile.join import check_configs, join
 from lslint.cli.profile.model import Asked, Profile
+from lslint.cli.profile.threads import read_threads
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
+from lslint.config.resolver import Resolver
+from lslint.config.settings import Settings
+from lslint.engine.visitor import dispatch, visit_config
 from lslint.files import fs
 from lslint.files.paths import display_path
-from lslint.files.source import decode
+from lslint.files.source import Source, decode
+from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Mapping, Sequence
+from lslint.report.masking import Masker
 from lslint.report.plain_text import guard_report
+from lslint.rules import registry
+from lslint.rules.api import Context, Finding
 from lslint.rules.logstash import node_stats as measured
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.config.settings import Settings
-    from lslint.files.source import Source
-    from lslint.rules.api import Finding
 
 RANK = {"info": 0, "warning": 1, "error": 2}
 
@@ -27,22 +36,16 @@ def run(given: dict[str, object]) -> int:
     try:
         return _run(Asked(given))
     except UsageError as error:
-        from lslint.report.masking import Masker
-
         raise UsageError(Masker("", []).message(str(error))) from None
 
 
 def _run(asked: Asked) -> int:
-    from lslint.cli.console import put
-
     for word in (*asked.words, *filter(None, (asked.hot_threads, asked.log))):
         fetch.check_word(word)
     if asked.rates:
         put(_rates(asked).encode("utf-8", "backslashreplace"))
         return 0
     profile = measure(asked)
-    from lslint.cli.profile import report
-
     text = report.as_json(profile) if asked.json else report.as_text(profile)
     out = guard_report(text, "json" if asked.json else "text")
     put(out.encode("utf-8", "backslashreplace"))
@@ -54,16 +57,10 @@ def _run(asked: Asked) -> int:
 
 def measure(asked: Asked) -> Profile:
     """Reads everything and measures. Raises ``UsageError`` with the reason if that cannot be done."""
-    from lslint.cli.console import say
-    from lslint.cli.profile.join import check_configs, join
-    from lslint.config.resolver import Resolver
-
     samples, paths = _samples(asked)
     nodes = [node for sample in samples for node in _nodes(sample)]
     clock: float | None = None
     if asked.interval and len(nodes) == 1 and fetch.is_url(asked.words[0]):
-        import time
-
         began = time.monotonic()
         time.sleep(asked.interval)
         again = fetch.get(asked.words[0], asked.timeout)
@@ -102,8 +99,6 @@ def measure(asked: Asked) -> Profile:
         pipeline.batch_size = asked.batch_size or pipeline.batch_size
     profile.findings = find(samples[-1], node, resolver.for_run())
     if asked.hot_threads is not None:
-        from lslint.cli.profile.threads import read_threads
-
         source = fetch.get(asked.hot_threads, asked.timeout, fetch.THREADS)
         try:
             profile.threads = list(read_threads(source.text))
@@ -114,8 +109,6 @@ def measure(asked: Asked) -> Profile:
 
 def _samples(asked: Asked) -> tuple[list[Source], list[str]]:
     """The answers, in the order given, and the paths of configs: a file that begins as JSON does is an answer."""
-    import os
-
     samples: list[Source] = []
     paths: list[str] = []
     for word in asked.words:
@@ -145,8 +138,6 @@ def _begins_json(path: str) -> bool:
 
 def _nodes(sample: Source) -> list[measured.Node]:
     """The node or nodes (a list of answers, in order of time) of a text. Raises ``UsageError``."""
-    from lslint.grammar.config.json import parser as json_tree
-
     fetch.check_size(sample)
     tree, slips = json_tree.parse(sample.text)
     name = display_path(sample.path)
@@ -172,11 +163,6 @@ def find(sample: Source, node: measured.Node | None, settings: Settings) -> list
 
     ``node`` None: what the text itself says, two answers in a list included.
     """
-    from lslint.engine.visitor import dispatch, visit_config
-    from lslint.grammar.config.json import parser as json_tree
-    from lslint.rules import registry
-    from lslint.rules.api import Context
-
     tree, _ = json_tree.parse(sample.text)
     context = Context(sample.text, tree, sample.path, "node-stats")
     if node is not None:
@@ -193,11 +179,6 @@ def check_stats(text: str, settings: Settings) -> list[Finding]:
 
 def _rates(asked: Asked) -> str:
     """The report of ``--rates``. Raises ``UsageError``."""
-    import re
-    from json import dumps, loads
-
-    from lslint.cli.profile import rates
-
     try:
         wanted = re.compile(asked.filter) if asked.filter is not None else None
     except re.error as error:
@@ -212,8 +193,6 @@ def _rates(asked: Asked) -> str:
             snapshots = []
             sources = [fetch.get(word, asked.timeout, fetch.METRICS) for word in asked.words]
             if len(asked.words) == 1 and fetch.is_url(asked.words[0]) and asked.interval:
-                import time
-
                 time.sleep(asked.interval)
                 asked.seconds = asked.seconds or asked.interval
                 sources.append(fetch.get(asked.words[0], asked.timeout, fetch.METRICS))

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
 import sys
+import threading
+from base64 import b64encode
+from collections.abc import Sequence
+from typing import IO, Any
+from urllib.parse import unquote, urlsplit
 
 from lslint.config.errors import UsageError
 from lslint.files.paths import display_path
-from lslint.files.source import Unreadable, decode, read
+from lslint.files.source import Source, Unreadable, decode, read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Sequence
     from http.client import HTTPConnection
-    from typing import IO, Any
-
-    from lslint.files.source import Source
 
 MOST = 64 * 1024 * 1024
 """Bytes of a file that are read."""
@@ -38,9 +42,6 @@ def is_url(word: str) -> bool:
 def check_word(word: str) -> None:
     """Raise ``UsageError`` for a word that is meant as a URL but is not one: as a path, messages would quote it whole,
     password included."""
-    import os
-    import re
-
     if is_url(word) or word == "-" or os.path.lexists(word):
         return
     if "://" in word or re.match(r"(?i)https?:|[^/\\]*:[^@]*@", word):
@@ -85,8 +86,6 @@ def shown(url: str) -> str:
 
 
 def _from_server(url: str, timeout: float, paths: Sequence[str]) -> Source:
-    from urllib.parse import unquote, urlsplit
-
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
@@ -101,8 +100,6 @@ def _from_server(url: str, timeout: float, paths: Sequence[str]) -> Source:
         )
     headers = {"Accept": "application/json", "User-Agent": "lslint"}
     if parts.username is not None:
-        from base64 import b64encode
-
         pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
         headers["Authorization"] = "Basic " + b64encode(pair.encode()).decode()
     name = f"[{host}]" if ":" in host else host
@@ -123,8 +120,6 @@ def _ask(url: str, headers: dict[str, str], timeout: float, *, last: bool) -> by
     before the real one, and the body. Redirects are not followed: they could carry the credentials to another server.
     No proxy of the environment is used: the API listens on the machine itself or in its network. Raises ``UsageError``.
     """
-    import threading
-
     # a daemon, so that a lookup that hangs does not hold the process
     exchange = _Exchange(url, headers, timeout)
     thread = threading.Thread(target=exchange.run, daemon=True)
@@ -180,7 +175,6 @@ class _Exchange:
 
     def _run(self) -> None:
         from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
-        from urllib.parse import urlsplit
 
         exchange = self
 
@@ -207,7 +201,6 @@ class _Exchange:
 
     def abort(self) -> None:
         """Ends the exchange from another thread."""
-        import contextlib
         import socket
 
         self._aborted = True

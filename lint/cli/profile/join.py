@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 
+from lslint.config.errors import UsageError
+from lslint.config.resolver import Resolver
+from lslint.engine.file import check_source
+from lslint.engine.result import FileResult
+from lslint.files.discovery import walk
+from lslint.files.paths import display_path
+from lslint.files.source import Unreadable, read
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
+from lslint.grammar.logstash.nodes import Plugin as Written
+from lslint.project.projects import Projects
 from lslint.project.view import FileView
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.config.resolver import Resolver
-    from lslint.engine.result import FileResult
-    from lslint.grammar.logstash.nodes import Plugin as Written
-    from lslint.project.projects import Projects
-    from lslint.rules.api import Finding
-    from lslint.rules.logstash import node_stats as measured
+from lslint.rules.api import Finding
+from lslint.rules.logstash import node_stats as measured
 
 
 class Place:
@@ -53,13 +55,6 @@ def check_configs(paths: list[str], resolver: Resolver) -> tuple[list[FileResult
 
     Raises ``UsageError`` for a path that cannot be read.
     """
-    from lslint.config.errors import UsageError
-    from lslint.engine.file import check_source
-    from lslint.files.discovery import walk
-    from lslint.files.paths import display_path
-    from lslint.files.source import Unreadable, read
-    from lslint.project.projects import Projects
-
     projects = Projects()
     results = []
     config = resolver.for_run().config

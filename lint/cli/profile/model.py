@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from lslint.cli.profile.join import Place
 from lslint.config.command_line import SEVERITIES, nearest
 from lslint.config.errors import UsageError
+from lslint.files.source import Source
+from lslint.rules.api import Finding
 from lslint.rules.logstash import node_stats as measured
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.cli.profile.join import Place
-    from lslint.files.source import Source
-    from lslint.rules.api import Finding
-
 
 SORTS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 

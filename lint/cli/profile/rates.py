@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
+from json import loads
+from typing import Any
 
 LOG_SECONDS = 30.0
 WINDOW = 30
@@ -108,8 +106,6 @@ def from_log(text: str) -> list[Rate]:
 def _of_line(line: str, at: int) -> dict[str, float]:
     start = line.find("{")
     if start >= 0:
-        from json import loads
-
         try:
             found = loads(line[start:])
         except (ValueError, RecursionError):

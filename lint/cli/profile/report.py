@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from json import dumps
+from typing import Any
+
+from lslint.cli.calc.pipeline import COPIES
+from lslint.cli.profile.join import Place
+from lslint.cli.profile.model import Profile
+from lslint.config.version import VERSION
 from lslint.files.paths import display_path
 from lslint.report.display import clean
 from lslint.report.masking import masker
+from lslint.rules.api import Finding
 from lslint.rules.logstash import node_stats as measured
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from lslint.cli.profile.join import Place
-    from lslint.cli.profile.model import Profile
-    from lslint.rules.api import Finding
 
 LIMITS = {
     "filter": "filter-bound: inputs wait for the workers, and those spend more of their time in filters",
@@ -150,8 +150,6 @@ def _per(count: measured.Number | None, node: measured.Node) -> float | None:
 def in_flight(profile: Profile, pipeline: measured.Pipeline) -> dict[str, Any]:
     """The most events in memory, and what they take of the heap where the size of an event is known: given, or as the
     persisted queue tells. Reckoned as in ``lslint calc inflight``: four times the text."""
-    from lslint.cli.calc.pipeline import COPIES
-
     if not pipeline.workers:
         return {"events": None, "event_bytes": None, "heap_bytes": None, "heap_share": None}
     size = profile.asked.event_bytes
@@ -256,10 +254,6 @@ def _clip(text: str, most: int) -> str:
 
 def as_json(profile: Profile) -> str:
     """The report for tools."""
-    from json import dumps
-
-    from lslint.config.version import VERSION
-
     node = profile.node
     chosen = first(profile)
     out = {

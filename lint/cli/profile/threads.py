@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from json import loads
+from typing import Any
 
 
 class Thread:
@@ -54,8 +52,6 @@ def read_threads(text: str) -> list[Thread]:
 
 
 def _from_json(text: str) -> list[Thread] | None:
-    from json import loads
-
     try:
         answer = loads(text)
     except (ValueError, RecursionError):

@@ -7,15 +7,18 @@ file.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+from lslint.engine.result import FileResult, Run
+from lslint.files.source import Source
+from lslint.rules.api import Finding, Related
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
     from typing import Any
 
-    from lslint.engine.result import FileResult, Run
-    from lslint.files.source import Source
     from lslint.report.masking import Masker
-    from lslint.rules.api import Finding, Related
 
 RULE_PAGE = "docs/rules/{code}.md"
 """Where a rule is described: a path in the project's repository, the ``url`` of the JSON report."""
@@ -51,8 +54,6 @@ class RenderOptions:
 
 def load(name: str) -> Any:
     """The module of a format. Raises ``ImportError`` for an unknown name."""
-    from importlib import import_module
-
     return import_module(f"{__name__}.{name}")
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from lslint.engine.result import Run
 from lslint.report.display import clean
-from lslint.report.formats import Places
+from lslint.report.formats import Places, RenderOptions
 from lslint.report.paths import relative
 from lslint.report.xml import element
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import Run
-    from lslint.report.formats import RenderOptions
 
 SYNTAX = "xml"
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from lslint.engine.result import Run
 from lslint.report.display import clean
-from lslint.report.formats import Places, is_fixable
+from lslint.report.formats import Places, RenderOptions, is_fixable
 from lslint.report.plain_text import named
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import Run
-    from lslint.report.formats import RenderOptions
 
 SYNTAX = "text"
 

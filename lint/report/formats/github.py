@@ -5,14 +5,10 @@ GitHub shows about ten of each level for a step; the text report belongs beside 
 
 from __future__ import annotations
 
+from lslint.engine.result import Run
 from lslint.report.display import clean
-from lslint.report.formats import Places
+from lslint.report.formats import Places, RenderOptions
 from lslint.report.paths import relative
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import Run
-    from lslint.report.formats import RenderOptions
 
 SYNTAX = "github"
 LEVELS = {"error": "error", "warning": "warning", "info": "notice"}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.report.formats import Places
-from lslint.report.paths import relative
+from json import dumps
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import Run
-    from lslint.report.formats import RenderOptions
+from lslint.engine.result import Run
+from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats.json import rows
+from lslint.report.paths import relative
 
 SYNTAX = "json"
 SEVERITIES = {"error": "major", "warning": "minor", "info": "info"}
@@ -19,10 +18,6 @@ REFUSED = "critical"
 def render(run: Run, options: RenderOptions) -> str:
     """The list, one finding a line; ``[]`` for none."""
     del options
-    from json import dumps
-
-    from lslint.report.formats.json import rows
-
     found = []
     for row, _ in rows(run, Places(run)):
         refused = row["severity"] == "error" and row["stage"] in ("parse", "load", "start")

@@ -7,19 +7,19 @@ alone.
 
 from __future__ import annotations
 
-from lslint.engine.result import summary
+from collections.abc import Iterator
+
+from lslint.config.version import VERSION
+from lslint.engine.result import FileResult, Run, summary
 from lslint.kinds import PRODUCTS
-from lslint.report.formats import RULE_PAGE, Places
+from lslint.report.fingerprint import fingerprints
+from lslint.report.formats import RULE_PAGE, Places, RenderOptions
 from lslint.rewrite.edits import with_line_ends
+from lslint.rules.api import Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
-
-    from lslint.engine.result import FileResult, Run
-    from lslint.report.formats import RenderOptions
-    from lslint.rules.api import Finding
 
 SYNTAX = "json"
 RELEASES = True
@@ -29,8 +29,6 @@ def render(run: Run, options: RenderOptions) -> str:
     """The document, with a line end. ``options`` change nothing: other programs read this."""
     del options
     from json import dumps
-
-    from lslint.config.version import VERSION
 
     places = Places(run)
     files = [dumps(file_row(result, places)) for result in run.results if result.listed]
@@ -60,8 +58,6 @@ def render(run: Run, options: RenderOptions) -> str:
 
 def rows(run: Run, places: Places) -> Iterator[tuple[dict[str, Any], bool]]:
     """Every finding as its object in the report, secrets hidden; False with one whose fix had to be withheld."""
-    from lslint.report.fingerprint import fingerprints
-
     for result in run.results:
         names = fingerprints(result, places.masker(result.path)) if result.findings else []
         for finding, name in zip(result.findings, names, strict=True):

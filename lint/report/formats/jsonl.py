@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.report.formats import Places
+from json import dumps
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import Run
-    from lslint.report.formats import RenderOptions
+from lslint.engine.result import Run
+from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats.json import rows
 
 SYNTAX = "json"
 RELEASES = True
@@ -16,8 +15,4 @@ RELEASES = True
 def render(run: Run, options: RenderOptions) -> str:
     """The lines; nothing for no findings. ``options`` change nothing: other programs read this."""
     del options
-    from json import dumps
-
-    from lslint.report.formats.json import rows
-
     return "".join(dumps(row) + "\n" for row, _ in rows(run, Places(run)))

@@ -5,15 +5,13 @@ Its columns count UTF-8 bytes.
 
 from __future__ import annotations
 
-from lslint.report.formats import Places
+from json import dumps
+from typing import Any
+
+from lslint.engine.result import Run
+from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats.json import rows
 from lslint.report.paths import relative
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from lslint.engine.result import Run
-    from lslint.report.formats import RenderOptions
 
 SYNTAX = "json"
 SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
@@ -22,10 +20,6 @@ SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one diagnostic a line."""
     del options
-    from json import dumps
-
-    from lslint.report.formats.json import rows
-
     places = Places(run)
     found = []
     for row, _ in rows(run, places):

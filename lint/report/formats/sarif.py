@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.report.formats import Places
+from json import dumps
+from typing import Any
+
+from lslint.config.version import VERSION
+from lslint.engine.result import Run
+from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats.json import rows
 from lslint.report.paths import uri
+from lslint.rules.api import Rule
 from lslint.rules.shared import releases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from lslint.engine.result import Run
-    from lslint.report.formats import RenderOptions
-    from lslint.rules.api import Rule
 
 SYNTAX = "json"
 LEVELS = {"error": "error", "warning": "warning", "info": "note"}
@@ -23,11 +22,6 @@ ROOT = "%SRCROOT%"
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one result a line."""
     del options
-    from json import dumps
-
-    from lslint.config.version import VERSION
-    from lslint.report.formats.json import rows
-
     places = Places(run)
     used = {finding.rule.code: finding.rule for result in run.results for finding in result.findings}
     order = {code: index for index, code in enumerate(sorted(used))}

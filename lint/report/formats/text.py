@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from lslint.engine.result import FileResult, Run
 from lslint.report.closing import closing, table
 from lslint.report.display import clean
-from lslint.report.formats import Places, is_fixable
+from lslint.report.formats import Places, RenderOptions, is_fixable
 from lslint.report.frame import Mark, frame
+from lslint.rules.api import Finding
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.engine.result import FileResult, Run
-    from lslint.report.formats import RenderOptions
-    from lslint.rules.api import Finding
-
-    Paint = dict[str, str]
+Paint = dict[str, str]
 
 SYNTAX = "text"
 FOLD_ALL = 50

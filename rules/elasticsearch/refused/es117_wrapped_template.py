@@ -11,7 +11,6 @@ class WrappedTemplate(TemplateRule):
     blocks_parsing = True
     severity = "error"
     stage = "load"
-    blocks_parsing = True
     summary = "A template inside its own name, as a GET answers it"
     why = """\
 The answer of `GET _template/x` has the name of the template around the body. Sent back as it is it is refused by

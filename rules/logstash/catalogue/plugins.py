@@ -7,6 +7,7 @@ are ``knowledge/plugin_index.json`` and one file a plugin in ``knowledge/plugins
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import Remembered
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 
@@ -144,7 +145,7 @@ class Index:
 
 _index: list[Index] = []
 _masks: dict[str, int] = {"": 0}
-_plugins: dict[str, Plugin | None] = {}
+_plugins: dict[str, Plugin | None] = Remembered()
 
 
 def index() -> Index:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.bounded_cache import Remembered
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok.shape import ENDLESS, Shape
 
@@ -23,7 +24,7 @@ RARE = 0.1
 
 _lines: list[str] = []
 _text = ""
-_rare: dict[str, bool] = {}
+_rare: dict[str, bool] = Remembered()
 
 
 def _sample() -> tuple[str, list[str]]:

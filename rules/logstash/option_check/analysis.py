@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 
+from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -366,7 +367,7 @@ def is_placeholder(name: str) -> bool:
     return name.isupper() and len(name) > 2
 
 
-_near: dict[str, suggest.Near] = {}
+_near: dict[str, suggest.Near] = Remembered()
 
 
 def near(name: str, kind: str) -> str | None:

@@ -5,6 +5,7 @@ The data are ``knowledge/logstash_settings.json``; see ``tools/build/logstash_se
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import Remembered
 from lslint.rules import knowledge
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
@@ -67,7 +68,7 @@ class Setting:
         return tuple(int(part) for part in self.row["in"].partition("-")[0].split("."))
 
 
-_settings: dict[str, Setting | None] = {}
+_settings: dict[str, Setting | None] = Remembered()
 _masks: dict[str, int] = {"": 0}
 
 

@@ -7,13 +7,16 @@ wide: what they are for is growth.
 import itertools
 import os
 import sys
-from importlib import import_module
 
 import pytest
 
 from lslint.engine.file import check_text
 from lslint.lsp import memory as caches
-from lslint.rules.logstash.grok import library
+from lslint.rules.logstash.catalogue import plugins
+from lslint.rules.logstash.grok import cost, library
+from lslint.rules.logstash.option_check import analysis as check
+from lslint.rules.logstash.settings import catalogue
+from lslint.rules.shared import secret_names
 
 pytestmark = pytest.mark.slow
 
@@ -97,13 +100,12 @@ def test_nothing_grows(start):
 
 
 def test_what_is_remembered_by_name_is_bounded():
-    for module, name in caches.REMEMBERED:
-        kept = getattr(import_module(module), name)
-        assert isinstance(kept, dict)
-        kept.update(dict.fromkeys(range(5000)))
+    kept = (check._near, plugins._plugins, catalogue._settings, secret_names._names, cost._rare)
+    for one in kept:
+        one.update(dict.fromkeys(range(5000)))
     standard = library.standard(library.ECS)
     standard.parts.update(dict.fromkeys(f"NAME{n}" for n in range(5000)))
     caches.trim()
-    assert all(len(getattr(import_module(module), name)) == 0 for module, name in caches.REMEMBERED)
+    assert not any(kept)
     assert library.standard(library.ECS) is not standard
     assert not check_text('filter { grok { id => "x" match => { "message" => "^%{IP:ip}$" } } }', "a.conf").hidden

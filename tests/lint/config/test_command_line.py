@@ -3,12 +3,26 @@
 import re
 
 import pytest
+import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.cli.app import values_of
+from lslint.cli.app import ClickUsageError, _values, make_app
 from lslint.config.command_line import CHECK, KINDS, Values, option, read
 from lslint.config.errors import UsageError
+
+
+def values_of(arguments):
+    """What typer reads from the arguments of ``check``. Raises ``UsageError``, as the fast reader does."""
+    seen = []
+    command = typer.main.get_command(make_app())
+    command.commands["check"].callback = lambda **given: seen.append(_values(given))
+    try:
+        command.main(["check", *arguments], prog_name="lslint", standalone_mode=False)
+    except ClickUsageError as error:
+        raise UsageError(error.format_message()) from None
+    return seen[0]
+
 
 VALUE = {"text": "name.conf", "path": "some/file", "list": "LS301", "int": "1"}
 
