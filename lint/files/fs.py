@@ -2,7 +2,7 @@
 
 Contract: a cached report is shown again only if every question that led to it has the same answer. So nothing in
 ``lint/`` asks the file system, the environment or the clock except through this module, unless the answer is part of
-the cache key or cannot change a report (``tests/test_fs_contract.py`` lists the exceptions).
+the cache key or cannot change a report (``tests/lint/files/test_fs_contract.py`` lists the exceptions).
 
 Files are opened here too: only regular files, never a device, a FIFO or a file of ``/proc``, whatever the path, and
 never more than a limit. ``project_root`` and ``is_inside`` decide what belongs to the project that is checked.

@@ -19,7 +19,7 @@ CODES = [f"LS{n:03}" for n in (*range(2, 12), 19, *range(22, 27))]
 def findings(text: str, code: str) -> "list[Finding]":
     tree, slips = parse(text)
     table = dispatch([registry.load(entry) for entry in [*CODES, "LS001", "LS012"]])
-    ctx = Context(text, tree, "x.conf", "logstash", clean=not slips)
+    ctx = Context(text, tree, "x.conf", "logstash", errors=slips)
     found = visit_slips(slips, table, ctx) + visit_pipeline(tree, table, ctx)
     return [one for one in found if one.rule.code == code]
 
