@@ -7,13 +7,7 @@ from collections.abc import Iterator
 
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import NAME_HINTS, merge, pattern
-from lslint.rules.shared.secret_shapes import (
-    after_name,
-    glued,
-    may_be_piece,
-    rest_of_word,
-    word_alone,
-)
+from lslint.rules.shared.secret_shapes import after_name, glued, may_be_piece, rest_of_word, word_alone
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,17 +10,7 @@ hidden at its other places in the file too.
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, ConfigNode
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Branch,
-    Hash,
-    Number,
-    Pipeline,
-    Plugin,
-    String,
-    Value,
-)
+from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String, Value
 from lslint.rules.shared.secret_collector import MOST_URL, Collector, user_parts
 from lslint.rules.shared.secret_names import HINTS, is_secret_name
 from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values

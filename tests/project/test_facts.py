@@ -12,10 +12,12 @@ NOT_CONVERTED = (  # still have keys of their own
 
 
 def uses(tree):
-    """The lines that use the ``facts`` of an object other than to create them."""
+    """The lines that use the ``facts`` of an object other than to create them. A method of that name is no dict."""
+    methods = {node.func for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr == "facts" and isinstance(node.ctx, ast.Load):
-            yield node.lineno
+            if node not in methods:
+                yield node.lineno
 
 
 def kept(path):
@@ -39,4 +41,4 @@ def test_rules_name_no_facts():
 def test_the_check_sees_every_form():
     text = 'ctx.facts["a"]\ntree.facts.get("b")\nfacts = ctx.project.facts\n"c" in one.facts\none.facts[code] = 1\n'
     assert len(list(uses(ast.parse(text)))) == 5
-    assert list(uses(ast.parse("self.facts = {}"))) == []
+    assert list(uses(ast.parse("self.facts = {}\nself.facts(1)"))) == []

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Comparison,
-    Expression,
-    Hash,
-    Pipeline,
-    Selector,
-    String,
-    Value,
-)
+from lslint.grammar.logstash.nodes import Array, Comparison, Expression, Pipeline, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 
@@ -89,15 +79,7 @@ def _is_set(text: str, ctx: Context) -> bool:
 @fact
 def _written(tree: Pipeline) -> set[str]:
     """The texts with ``%{`` among the values of a file's options."""
-    found: set[str] = set()
-    for plugin in tree.plugins():
-        stack: list[Value] = [option.value for option in plugin.options]
-        while stack:
-            value = stack.pop()
-            if isinstance(value, Hash):
-                stack.extend(pair.value for pair in value.pairs)
-            elif isinstance(value, Array):
-                stack.extend(value.items)
-            elif isinstance(value, String | Bareword) and "%{" in value.value:
-                found.add(value.value)
-    return found
+    from lslint.rules.logstash.dataflow.field_references import strings
+
+    values = (value.value for plugin in tree.plugins() for option in plugin.options for value in strings(option.value))
+    return {value for value in values if "%{" in value}

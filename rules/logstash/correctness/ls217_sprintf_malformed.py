@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Hash, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import sprintf
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.field_references import sprintf_texts, strings
 from lslint.rules.logstash.values.strings import Text, text_of
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
@@ -106,17 +106,10 @@ def _filled(node: Plugin, ctx: Context) -> Iterator[Text]:
     for option in node.options:
         if option.name not in _FILLED or "%" not in ctx.text[option.start : option.end]:
             continue
-        stack: list[Value] = [option.value]
-        while stack:
-            value = stack.pop()
-            if isinstance(value, Array):
-                stack.extend(reversed(value.items))
-            elif isinstance(value, Hash):
-                stack.extend(pair.value for pair in reversed(value.pairs))
-            elif isinstance(value, String) and "%" in value.value:
-                text = text_of(value, ctx)
-                if text is not None:
-                    yield text
+        for value in strings(option.value):
+            text = text_of(value, ctx) if isinstance(value, String) and "%" in value.value else None
+            if text is not None:
+                yield text
 
 
 _MAX_NAMES = 300

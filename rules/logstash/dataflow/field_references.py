@@ -88,6 +88,20 @@ def _items(value: Value, where: str) -> Iterator[Value]:
         yield from value.items
 
 
+def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
+    """The strings and barewords of a value in source order. ``keys``: with the keys of hashes."""
+    stack = [value]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, Array):
+            stack.extend(reversed(value.items))
+        elif isinstance(value, Hash):
+            for pair in reversed(value.pairs):
+                stack += (pair.value, pair.key) if keys else (pair.value,)
+        elif isinstance(value, String | Bareword):
+            yield value
+
+
 def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Part]]]:
     """The texts of a plugin that hold ``%{…}``, with their parts, in source order."""
     if not ctx.holds("%{", node.start, node.end):
@@ -103,18 +117,9 @@ def _sprintf_texts(node: Plugin, ctx: Context) -> list[tuple[Text, list[Part]]]:
     for option in node.options:
         if option.name in _OTHER or not ctx.holds("%{", option.start, option.end):
             continue
-        stack: list[Value] = [option.value]
-        while stack:
-            value = stack.pop()
-            if isinstance(value, Array):
-                stack.extend(reversed(value.items))
-            elif isinstance(value, Hash):
-                for pair in reversed(value.pairs):
-                    stack += (pair.value, pair.key)
-            elif isinstance(value, String):
-                text = text_of(value, ctx) if "%{" in value.value else None
-                if text is not None:
-                    parts = parse(text.value)
-                    if parts:
-                        found.append((text, parts))
+        for value in strings(option.value, keys=True):
+            text = text_of(value, ctx) if "%{" in value.value and isinstance(value, String) else None
+            parts = parse(text.value) if text is not None else None
+            if text is not None and parts:
+                found.append((text, parts))
     return found

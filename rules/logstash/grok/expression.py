@@ -12,18 +12,7 @@ from lslint.grammar.numbers import whole
 from lslint.rules.logstash.grok import charsets, shape
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
-from lslint.rules.logstash.grok.model import (
-    ASSERT,
-    ATOMIC,
-    EITHER,
-    GROUP,
-    LOOK,
-    OPAQUE,
-    REPEAT,
-    SEQUENCE,
-    SET,
-    Part,
-)
+from lslint.rules.logstash.grok.model import ASSERT, ATOMIC, EITHER, GROUP, LOOK, OPAQUE, REPEAT, SEQUENCE, SET, Part
 from lslint.rules.logstash.grok.shape import ENDLESS, PLACEHOLDER
 
 TYPE_CHECKING = False

@@ -11,18 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.rules.logstash.grok.charsets import ALNUM, ANY, OTHER, SPACE
-from lslint.rules.logstash.grok.model import (
-    ATOMIC,
-    EITHER,
-    GROUP,
-    OPAQUE,
-    REPEAT,
-    SEQUENCE,
-    SET,
-    Facts,
-    Part,
-    Piece,
-)
+from lslint.rules.logstash.grok.model import ATOMIC, EITHER, GROUP, OPAQUE, REPEAT, SEQUENCE, SET, Facts, Part, Piece
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 _MAX_LENGTH = 24

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Expression, Regexp, Selector, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.grammar.logstash.nodes import Expression
+from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.dataflow.fixed_regex import literal, quoted, regex_comparisons, rewrite
 
 
 class RegexUnanchoredCondition(PipelineAdvice):
@@ -31,14 +32,7 @@ and costs: the engine runs to the end of the line and comes back sign by sign. W
     fixed = 'filter {\n  if "error" in [message] { drop {} }\n}\n'
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        from lslint.grammar.logstash.conditions import leaves
-        from lslint.rules.logstash.performance.ls312_regex_where_equality import literal
-
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
-                continue
-            field, right = leaf.left, leaf.right
-            pattern = right.pattern if isinstance(right, Regexp) else right.value if isinstance(right, String) else ""
+        for comparison, field, pattern in regex_comparisons(node):
             bare = pattern
             for lead in ("^.*", "\\A.*", ".*"):
                 if bare.startswith(lead):
@@ -49,14 +43,12 @@ and costs: the engine runs to the end of the line and comes back sign by sign. W
                     bare = bare[: -len(tail)]
                     break
             found = literal(bare) if bare != pattern else None
-            if found is None or found[0] or not isinstance(field, Selector):
+            if found is None or found[0]:
                 continue
-            text = found[1]
-            quoted = f'"{text}"' if '"' not in text else f"'{text}'"
-            meant = f"{quoted} {'in' if leaf.operator == '=~' else 'not in'} {ctx.text[field.start : field.end]}"
-            plain = "\\" not in text and not ("'" in text and '"' in text)
+            operator = "in" if comparison.operator == "=~" else "not in"
+            replacement = f"{quoted(found[1])} {operator} {ctx.text[field.start : field.end]}"
             yield self.finding(
-                leaf,
-                f"`.*` around a fixed text says nothing and costs a walk over the line: write `{meant}`",
-                fix=Fix("unsafe", f"Write `{meant}`", [Edit(leaf.start, leaf.end, meant)]) if plain else None,
+                comparison,
+                f"`.*` around a fixed text says nothing and costs a walk over the line: write `{replacement}`",
+                fix=rewrite(comparison, found[1], replacement),
             )

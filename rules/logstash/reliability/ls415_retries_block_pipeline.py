@@ -7,13 +7,7 @@ from itertools import islice
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related, RuleOption
 from lslint.rules.knowledge import load
-from lslint.rules.logstash.dataflow.outputs import (
-    all_outputs,
-    exclusive,
-    is_scratch,
-    outputs,
-    target,
-)
+from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, is_scratch, outputs, target
 from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
 
 TYPE_CHECKING = False

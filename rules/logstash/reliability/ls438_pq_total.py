@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.node import (
-    GIB,
-    MIB,
-    OPEN,
-    effective,
-    groups,
-    persisted,
-    span_of,
-)
+from lslint.rules.logstash.settings.node import GIB, MIB, OPEN, effective, groups, persisted, span_of
 from lslint.rules.logstash.settings.values import size
 
 MAX_BYTES = 2 * GIB

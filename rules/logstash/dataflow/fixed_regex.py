@@ -1,0 +1,65 @@
+"""Conditions that compare a field with a regular expression which matches one fixed string."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.nodes import Comparison, Expression, Regexp, Selector, String
+from lslint.rules.api import Edit, Fix
+
+
+def regex_comparisons(condition: Expression) -> Iterator[tuple[Comparison, Selector, str]]:
+    """The comparisons of a field with a regular expression in a condition: comparison, field, expression."""
+    for leaf in leaves(condition):
+        if isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~") and isinstance(leaf.left, Selector):
+            right = leaf.right
+            pattern = right.pattern if isinstance(right, Regexp) else right.value if isinstance(right, String) else ""
+            yield leaf, leaf.left, pattern
+
+
+def quoted(text: str) -> str:
+    """The string in quotes that it does not contain."""
+    return f'"{text}"' if '"' not in text else f"'{text}'"
+
+
+def rewrite(comparison: Comparison, text: str, replacement: str) -> Fix | None:
+    """The fix that replaces the comparison; None if ``text``, a string in the replacement, cannot be quoted."""
+    if "\\" in text or ("'" in text and '"' in text):
+        return None
+    return Fix("unsafe", f"Write `{replacement}`", [Edit(comparison.start, comparison.end, replacement)])
+
+
+_SPECIAL = frozenset(".^$|?*+()[]{}")
+_ESCAPED = frozenset(".^$|?*+()[]{}/\\-\"'#@:;,=!<>~ %&")
+
+
+def literal(pattern: str) -> tuple[bool, str] | None:
+    """Whether a regular expression matches only whole values, and the string that it matches; None if it matches more
+    than one."""
+    start, end = 0, len(pattern)
+    head = tail = False
+    if pattern[:1] == "^":
+        head, start = True, 1
+    elif pattern[:2] == "\\A":
+        head, start = True, 2
+    if pattern[-2:] in ("\\z", "\\Z"):
+        tail, end = True, end - 2
+    elif pattern[-1:] == "$" and pattern[-2:-1] != "\\":
+        tail, end = True, end - 1
+    if head != tail or end <= start or "${" in pattern:
+        return None
+    out: list[str] = []
+    at = start
+    while at < end:
+        character = pattern[at]
+        if character == "\\":
+            at += 1
+            if at >= end or pattern[at] not in _ESCAPED:
+                return None
+            character = pattern[at]
+        elif character in _SPECIAL or character == "\n":
+            return None
+        out.append(character)
+        at += 1
+    return head, "".join(out)
