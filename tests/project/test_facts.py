@@ -15,9 +15,9 @@ def uses(tree):
     """The lines that use the ``facts`` of an object other than to create them. A method of that name is no dict."""
     methods = {node.func for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and node.attr == "facts" and isinstance(node.ctx, ast.Load):
-            if node not in methods:
-                yield node.lineno
+        is_read = isinstance(node, ast.Attribute) and node.attr == "facts" and isinstance(node.ctx, ast.Load)
+        if is_read and node not in methods:
+            yield node.lineno
 
 
 def kept(path):
