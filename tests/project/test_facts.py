@@ -4,12 +4,6 @@ import ast
 
 from paths import ROOT
 
-NOT_CONVERTED = (  # still have keys of their own
-    "rules/elasticsearch/", "rules/filebeat/",
-    *(f"rules/logstash/{name}/" for name in ("option_check", "plugins", "refused", "settings", "syntax", "values")),
-    "rules/logstash/correctness/ls204_",
-)  # fmt: skip
-
 
 def uses(tree):
     """The lines that use the ``facts`` of an object other than to create them. A method of that name is no dict."""
@@ -28,7 +22,7 @@ def kept(path):
         "rules/logstash/dataflow/outputs.py",  # ``Reach.facts`` is no dict
     }
     name = path.relative_to(ROOT).as_posix()
-    if name in ignored or name.startswith(NOT_CONVERTED):
+    if name in ignored:
         return []
     return [f"{name}:{line}" for line in uses(ast.parse(path.read_text(encoding="utf-8")))]
 
