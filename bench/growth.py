@@ -359,15 +359,15 @@ def main() -> int:
     if options.memory:
         return 1 if over_memory(options.sizes or [1_040_000, 10_400_000], options.only) else 0
     options.sizes = options.sizes or SIZES
-    kept: list[dict] = []
+    remaining: list[dict] = []
     if options.keep is not None and options.keep.exists():
-        kept = [json.loads(row) for row in options.keep.read_text(encoding="utf-8").splitlines()]
+        remaining = [json.loads(row) for row in options.keep.read_text(encoding="utf-8").splitlines()]
     found = []
     print(HEAD, end="")
     for (kind, name), make in INPUTS.items():
         if options.only and name not in options.only and kind not in options.only:
             continue
-        rows = [row for row in kept if (row["kind"], row["name"]) == (kind, name)]
+        rows = [row for row in remaining if (row["kind"], row["name"]) == (kind, name)]
         warm = False
         for size in sorted(options.sizes):
             if any(0.9 < row["size"] / size < 1.1 for row in rows):

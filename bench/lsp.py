@@ -3,7 +3,7 @@
 
     python bench/lsp.py [--edits N] [--lines N] [--json]
 
-Starts ``lslint lsp`` as an editor does and types N characters (default 200), one at a time: half of them make and mend
+Starts ``lslint lsp`` as an editor does and types N characters (default 200), one at a time: half of them make and fix
 a syntax error. Shown are the median, the 95th percentile and the longest time, the CPU time of the server for an edit,
 its memory early and at the end, and the median of the first and the last tenth. Needs ``lslint[lsp]``.
 """
@@ -125,7 +125,7 @@ def measure(edits: int, lines: int) -> "dict[str, float]":
         for version in range(1, edits + 1):
             step = (version - 1) % 4
             line, column = places[(version - 1) // 4 * 7 % len(places)]
-            # takes the `>` of an arrow, puts it back, adds a blank, takes it away
+            # takes the `>` of an arrow, puts it back, adds a space, takes it away
             at, end, new = (
                 (column + 1, column + 2, ""), (column + 1, column + 1, ">"), (column, column, " "),
                 (column, column + 1, ""),

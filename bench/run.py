@@ -138,10 +138,10 @@ def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
         Case("one small pipeline, cold", [*check, SMALL], "python -c pass", floor, 6.0),
     ]
     many = ["real", "many"] if (folder / "real").is_dir() else ["many"]
-    kept = [option for option in check if option != "--no-cache"] + ["--cache-dir", str(folder.parent / "cache")]
-    rows.append(Case("the same, unchanged (cache)", [*kept, SMALL], "python -c pass", floor, 3.5))
+    remaining = [option for option in check if option != "--no-cache"] + ["--cache-dir", str(folder.parent / "cache")]
+    rows.append(Case("the same, unchanged (cache)", [*remaining, SMALL], "python -c pass", floor, 3.5))
     title = f"1,000 {'real' if many[0] == 'real' else 'generated'} pipelines again, unchanged"
-    rows.append(Case(title, [*kept, many[0]], "the first run", [*check, many[0]], 0.15))
+    rows.append(Case(title, [*remaining, many[0]], "the first run", [*check, many[0]], 0.15))
     for name in many:
         files = [f"{name}/{i:04d}/main.conf" for i in range(1000)]
         title = f"1,000 {'real' if name == 'real' else 'generated'} pipelines"

@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
     Made = TypeVar("Made")
 
-MOST = 2_000
-LONGEST = 300
+MAX_ENTRIES = 2_000
+MAX_KEY_LENGTH = 300
 """Characters of a text whose result is kept."""
 
 
-class Kept(dict):  # type: ignore[type-arg]
+class BoundedCache(dict):  # type: ignore[type-arg]
     """``kept[text]`` is ``make(text)``, made once as long as it is kept; it is not to be changed.
 
-    Holds at most ``MOST`` results, of texts of at most ``LONGEST`` characters.
+    Holds at most ``MAX_ENTRIES`` results, of texts of at most ``MAX_KEY_LENGTH`` characters.
     """
 
     __slots__ = ("_make",)
@@ -30,8 +30,8 @@ class Kept(dict):  # type: ignore[type-arg]
 
     def __missing__(self, text: str) -> object:
         made = self._make(text)
-        if len(text) <= LONGEST:
-            if len(self) >= MOST:
+        if len(text) <= MAX_KEY_LENGTH:
+            if len(self) >= MAX_ENTRIES:
                 self.clear()
             self[text] = made
         return made

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Plan = tuple[Callable[[str, int, int], re.Match[str]], tuple[int, ...], dict[int, int], tuple[int | None, ...]]
 
 
-class ParseFailure(Exception):  # noqa: N818
+class UnexpectedToken(Exception):  # noqa: N818
     """The text is not in the language.
 
     ``offset``: where the first token that does not fit starts (end of text: ``len(text)``).
@@ -31,7 +31,7 @@ class ParseFailure(Exception):  # noqa: N818
         self.expected = tuple(expected)
 
 
-class TooDeep(ParseFailure):
+class TooDeep(UnexpectedToken):
     """The text has more unfinished symbols than ``max_stack`` at ``offset``. Whether the language has it is unknown."""
 
 
@@ -131,7 +131,7 @@ def parse(
     spans of the tokens that the grammar declares as comments.
     ``max_stack``: limit of unfinished symbols, which bounds memory for deeply nested text; 0 for none. It is checked
     where the text has enough brackets to reach it.
-    Raises ``ParseFailure`` at the first token that does not fit, ``TooDeep`` at the first one beyond ``max_stack``.
+    Raises ``UnexpectedToken`` at the first token that does not fit, ``TooDeep`` at the first one beyond ``max_stack``.
     """
     plans, goto = tables.plans, tables.goto
     rules: list[tuple[Any, int, int]] = [
@@ -151,10 +151,10 @@ def parse(
         matcher, numbers, action, steps = plans[state] or tables.plan(state)
         match = matcher(text, pos, end)
         group = match.lastindex
-        if group is None:  # only blanks: the end, or no terminal fits
+        if group is None:  # only spaces: the end, or no terminal fits
             begin = match.end()
             if begin != end:
-                raise ParseFailure(begin, tables.expected(state))
+                raise UnexpectedToken(begin, tables.expected(state))
             terminal, step = 0, action.get(0)
         else:
             terminal, step = numbers[group], steps[group]
@@ -168,7 +168,7 @@ def parse(
                     if comments is not None:
                         comments.append((begin, pos))
                     break
-                raise ParseFailure(begin, tables.expected(state))
+                raise UnexpectedToken(begin, tables.expected(state))
             if step >= 0:
                 state = step
                 states.append(state)

@@ -10,7 +10,7 @@ from bisect import bisect_left
 
 _NEAR = 2_000
 """Characters that are looked through before the ends of all lines are noted."""
-_MOST = 2
+_MAX_TEXTS = 2
 _noted: list[tuple[str, list[int]]] = []
 
 
@@ -56,12 +56,12 @@ def _ends(text: str) -> list[int]:
     while at >= 0:
         ends.append(at)
         at = text.find("\n", at + 1)
-    if len(_noted) >= _MOST:
+    if len(_noted) >= _MAX_TEXTS:
         del _noted[0]
     _noted.append((text, ends))
     return ends
 
 
-def blank(text: str, start: int, end: int) -> bool:
+def is_blank(text: str, start: int, end: int) -> bool:
     """Whether ``text[start:end]`` is empty or whitespace; most spans that are not tell it by their last signs."""
     return not text[max(start, end - 50) : end].strip() and not text[start:end].strip()

@@ -2,7 +2,7 @@
 
 ``int`` and ``str.isdigit`` take digits of all scripts, ``int`` refuses more than 4,300 decimal digits, ``float`` gives
 infinity, and ``int`` of infinity raises. The products read ASCII digits only. Every number of a file is read here; the
-sign, blanks and underscores that a product allows around the digits are the caller's concern.
+sign, spaces and underscores that a product allows around the digits are the caller's concern.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def is_digits(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-def whole(text: str, base: int = 10) -> int | None:
+def parse_integer(text: str, base: int = 10) -> int | None:
     """The number that digits of base 2, 8, 10 or 16 stand for, at most ``LIMIT``; None for any other text.
 
     No sign, prefix, blank or underscore is taken.
@@ -39,11 +39,11 @@ def whole(text: str, base: int = 10) -> int | None:
 
 
 def signed(text: str, base: int = 10) -> int | None:
-    """As ``whole``, with one ``+`` or ``-`` in front if there is one: from ``-LIMIT`` to ``LIMIT``."""
+    """As ``parse_integer``, with one ``+`` or ``-`` in front if there is one: from ``-LIMIT`` to ``LIMIT``."""
     if text[:1] in ("+", "-"):
-        number = whole(text[1:], base)
+        number = parse_integer(text[1:], base)
         return None if number is None else -number if text[0] == "-" else number
-    return whole(text, base)
+    return parse_integer(text, base)
 
 
 def real(text: str) -> float | None:

@@ -1,7 +1,8 @@
 """What a parser found wrong, before a rule puts it into words.
 
-A slip is a fact of the text (``wrong-arrow`` at this span); the rule module with ``visits = ("slip/wrong-arrow",)``
-owns code, message and fix text. Slips come from the recovering pass of a parser and from its reader.
+A syntax error is a fact of the text (``wrong-arrow`` at this span); the rule module with ``visits =
+("syntax/wrong-arrow",)`` owns code, message and fix text. Syntax errors come from the recovering pass of a parser and
+from its reader.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ Edit = tuple[int, int, str]
 """Start, end and the text that replaces what is between them."""
 
 
-class Slip:
+class ParseError:
     """``kind``: a name such as ``wrong-arrow``; ``start``/``end``: 0-based code-point offsets.
 
     ``detail``: facts for the message by name (texts only), e.g. ``{"found": "=", "expected": "=>"}``.
     ``related``: places ``(start, end, note)`` that explain it, such as the brace that was opened.
-    ``edits``: replacements ``(start, end, text)`` that mend it, or empty.
+    ``edits``: replacements ``(start, end, text)`` that fix it, or empty.
     """
 
     __slots__ = ("detail", "edits", "end", "kind", "related", "start")
@@ -43,16 +44,16 @@ class Slip:
 
 
 LIMIT = "analysis-limit"
-"""Kind of the slip that says that a parser stopped before the end of the text: ``detail["reason"]`` says why. It is no
-fault of the text, and the rest of the text is not checked."""
+"""Kind of the syntax error that says that a parser stopped before the end of the text: ``detail["reason"]`` says why.
+It is no fault of the text, and the rest of the text is not checked."""
 
 
-def limit(at: int, reason: str) -> Slip:
-    """The slip of a parser that stopped at offset ``at``."""
-    return Slip(LIMIT, at, at + 1, {"reason": reason})
+def limit_error(at: int, reason: str) -> ParseError:
+    """The syntax error of a parser that stopped at offset ``at``."""
+    return ParseError(LIMIT, at, at + 1, {"reason": reason})
 
 
-class Problem:
+class LanguageError:
     """Why a text in a small language is refused; ``start``, ``end``: offsets; ``message``: the real reader's."""
 
     __slots__ = ("end", "message", "start")

@@ -35,7 +35,7 @@ class Directive:
         self.names: list[tuple[str, int, int]] = []
 
 
-class Malformed:
+class MalformedDirective:
     """A comment that begins like one and suppresses nothing. ``unclosed``: its list has no ``]``; else its word is
     unknown. The other fields are as in ``Directive``."""
 
@@ -53,7 +53,7 @@ def may_hold(text: str) -> bool:
     return MARK in text
 
 
-def parse(comment: str, offset: int) -> Directive | Malformed | None:
+def parse(comment: str, offset: int) -> Directive | MalformedDirective | None:
     """What a comment of a file suppresses, which may follow other words in it; None for any other comment.
 
     ``offset``: where the comment begins in the file.
@@ -66,11 +66,11 @@ def parse(comment: str, offset: int) -> Directive | Malformed | None:
         return None
     start, end, word = offset + match.start(), offset + len(comment), match[1]
     if word not in (LINE, FILE):
-        return None if match.start() else Malformed(start, end, word)
+        return None if match.start() else MalformedDirective(start, end, word)
     found = Directive(start, end, word)
     if match[2]:
         if not match[2].endswith("]"):
-            return Malformed(start, end, word, unclosed=True)
+            return MalformedDirective(start, end, word, unclosed=True)
         found.open, found.close = offset + match.start(2), offset + match.end(2)
         at = found.open + 1
         for part in match[2][1:-1].split(","):

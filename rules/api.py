@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar, Literal, Protocol, Self
 
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.logstash.nodes import Arm, Pipeline, Section
-    from lslint.grammar.parse_errors import Slip
+    from lslint.grammar.logstash.nodes import Clause, Pipeline, Section
+    from lslint.grammar.parse_errors import ParseError
 
     Severity = Literal["error", "warning", "info"]
     Stage = Literal["parse", "load", "start", "run", "advice"]
     Applicability = Literal["safe", "unsafe", "manual"]
 
     class Spanned(Protocol):
-        """Anything with a span: nodes, slips, edits."""
+        """Anything with a span: nodes, syntax errors, edits."""
 
         start: int
         end: int
 
 
-MOST_EDITS = 5000
-"""Of a fix for a parser's slip. Nobody wrote a text that needs more, and a report of all takes gigabytes."""
+MAX_EDITS = 5000
+"""Of a fix for a syntax error. Nobody wrote a text that needs more, and a report of all takes gigabytes."""
 
 
 class Edit:
@@ -56,7 +56,7 @@ class Edit:
 
 
 class Fix:
-    """Edits that mend a finding; they apply together or not at all and do not overlap each other.
+    """Edits that fix a finding; they apply together or not at all and do not overlap each other.
 
     ``applicability``: ``safe`` (meaning unchanged, or the file was refused before), ``unsafe`` (behaviour changes),
     ``manual`` (shown, never applied).
@@ -141,11 +141,11 @@ class Release:
 class Context:
     """What a check sees besides its node.
 
-    ``text``: the whole source. ``path``: as reported. ``stem``: file name without folder and extension. ``kind``: as in
-    ``lslint --kind``. ``tree``: the parsed file (partial where it was refused). ``clean``: no syntax slip was found.
-    ``target``: release of the product of this kind, or None. ``section`` and ``arms`` (outermost first): where the
-    plugin or condition being visited stands. ``project``: siblings and settings. ``origin``: ``file`` (or the text of
-    one), ``string`` (the setting ``config.string``: Logstash adds an input and an output where there is none),
+    ``text``: the whole source. ``path``: as reported. ``base_name``: file name without folder and extension. ``kind``:
+    as in ``lslint --kind``. ``tree``: the parsed file (partial where it was refused). ``has_syntax_errors``: the text
+    has any. ``target``: release of the product of this kind, or None. ``section`` and ``clauses`` (outermost first):
+    where the plugin or condition being visited stands. ``project``: siblings and settings. ``origin``: ``file`` (or the
+    text of one), ``string`` (the setting ``config.string``: Logstash adds an input and an output where there is none),
     ``operator`` (a branch of a resource or of chart values: an operator adds settings) or ``document`` (an example in
     a document). ``host``: path of the file that holds the text, None for a file of its own.
     ``errors``: the syntax errors of the text, in order. ``unknowns``: what a rule found that leaves the verdict open,
@@ -154,8 +154,8 @@ class Context:
     """
 
     __slots__ = (
-        "_offsets", "arms", "clean", "errors", "facts", "host", "kind", "options", "origin", "path", "project",
-        "section", "stem", "target", "text", "tree", "truncated", "unknowns",
+        "_offsets", "base_name", "clauses", "errors", "facts", "has_syntax_errors", "host", "kind", "options", "origin",
+        "path", "project", "section", "target", "text", "tree", "truncated", "unknowns",
     )  # fmt: skip
 
     def __init__(
@@ -167,8 +167,8 @@ class Context:
         *,
         target: Release | None = None,
         project: ProjectView | None = None,
-        errors: Sequence[Slip] = (),
-        clean: bool | None = None,
+        errors: Sequence[ParseError] = (),
+        has_syntax_errors: bool | None = None,
         host: str | None = None,
         origin: str = "file",
         options: dict[str, dict[str, Any]] | None = None,
@@ -177,14 +177,14 @@ class Context:
         self.tree = tree
         self.path = path
         name = path.replace("\\", "/").rsplit("/", 1)[-1]
-        self.stem = name.split(".", 1)[0] or name
+        self.base_name = name.split(".", 1)[0] or name
         self.kind = kind
         self.target = target
         self.project = project or ProjectView()
         self.errors = errors
-        self.clean = not errors if clean is None else clean
+        self.has_syntax_errors = bool(errors) if has_syntax_errors is None else has_syntax_errors
         self.section: Section | None = None
-        self.arms: tuple[Arm, ...] = ()
+        self.clauses: tuple[Clause, ...] = ()
         self.facts: dict[Any, Any] = {}
         self._offsets: dict[str, list[int]] = {}
         self.options = options or {}
@@ -199,23 +199,24 @@ class Context:
 
         return bisect_left(self._places("\n"), offset) + 1
 
-    def holds(self, sign: str, start: int, end: int) -> bool:
-        """Whether ``sign`` stands in ``text[start:end]``. May be asked for spans in one another, thousands deep."""
+    def holds(self, character: str, start: int, end: int) -> bool:
+        """Whether ``character`` stands in ``text[start:end]``. May be asked for spans in one another, thousands
+        deep."""
         if end - start < 500:
-            return self.text.find(sign, start, end) >= 0
+            return self.text.find(character, start, end) >= 0
         from bisect import bisect_left
 
-        places = self._places(sign)
+        places = self._places(character)
         index = bisect_left(places, start)
-        return index < len(places) and places[index] + len(sign) <= end
+        return index < len(places) and places[index] + len(character) <= end
 
-    def _places(self, sign: str) -> list[int]:
-        """Where a sign stands in the text, in order."""
-        places = self._offsets.get(sign)
+    def _places(self, character: str) -> list[int]:
+        """Where a character stands in the text, in order."""
+        places = self._offsets.get(character)
         if places is None:
-            places = self._offsets[sign] = []
+            places = self._offsets[character] = []
             at = -1
-            while (at := self.text.find(sign, at + 1)) >= 0:
+            while (at := self.text.find(character, at + 1)) >= 0:
                 places.append(at)
         return places
 
@@ -223,28 +224,28 @@ class Context:
 class RuleOption:
     """An option of a rule, set in the config under ``[options.CODE]``.
 
-    ``default`` tells its type too: a whole number (``least`` is the smallest allowed), a text or a list of texts.
+    ``default`` tells its type too: a whole number (``minimum`` is the smallest allowed), a text or a list of texts.
     """
 
-    __slots__ = ("default", "help", "least", "name")
+    __slots__ = ("default", "help", "minimum", "name")
 
-    def __init__(self, name: str, default: int | str | tuple[str, ...], help: str, *, least: int = 1) -> None:
+    def __init__(self, name: str, default: int | str | tuple[str, ...], help: str, *, minimum: int = 1) -> None:
         self.name = name
         self.default = default
         self.help = help
-        self.least = least
+        self.minimum = minimum
 
     @property
-    def wanted(self) -> str:
+    def expected(self) -> str:
         """What a value must be, in words."""
         if isinstance(self.default, int):
-            return f"a whole number of at least {self.least}"
+            return f"a whole number of at least {self.minimum}"
         return "a text" if isinstance(self.default, str) else "a list of texts"
 
-    def takes(self, value: object) -> bool:
+    def accepts(self, value: object) -> bool:
         """Whether a value of the config fits."""
         if isinstance(self.default, int):
-            return isinstance(value, int) and not isinstance(value, bool) and value >= self.least
+            return isinstance(value, int) and not isinstance(value, bool) and value >= self.minimum
         if isinstance(self.default, str):
             return isinstance(value, str)
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
@@ -302,11 +303,11 @@ class Rule:
     reports, which has no check of its own:
 
     * pipelines: ``pipeline`` (the root), ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``,
-      ``branch``, ``condition`` (the expression of an arm), ``hash``, ``slip/<kind>``;
-    * YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the ConfigFile), ``slip/<kind>``.
+      ``branch``, ``condition`` (the expression of a clause), ``hash``, ``syntax/<kind>``;
+    * YAML and JSON: ``document`` (each ConfigDocument), ``file`` (the ConfigFile), ``syntax/<kind>``.
 
-    ``words``: if given, only files whose text holds one of them (as written) are looked at; a file without costs
-    neither time nor an import. ``options``: what the config may set; ``option(ctx, name)`` reads it.
+    ``required_text``: if given, only files whose text holds one of them (as written) are looked at; a file without
+    costs neither time nor an import. ``options``: what the config may set; ``option(ctx, name)`` reads it.
 
     ``every_release_refuses``: no release accepts a file with its findings of stage parse or load.
     ``summary``: one line, no full stop. ``why``: paragraphs of Markdown with figure and
@@ -327,7 +328,7 @@ class Rule:
     stage: ClassVar[Stage]
     kinds: ClassVar[tuple[str, ...]]
     visits: ClassVar[tuple[str, ...]] = ()
-    words: ClassVar[tuple[str, ...]] = ()
+    required_text: ClassVar[tuple[str, ...]] = ()
     summary: ClassVar[str]
     why: ClassVar[str]
     sources: ClassVar[tuple[str, ...]] = ()
@@ -405,14 +406,14 @@ class Rule:
             self, start, end, message, fix=fix, help=help, related=related, severity=severity, stage=stage, key=key
         )
 
-    def slip_finding(self, slip: Any, message: str, fix_message: str = "", **rest: Any) -> Finding:
-        """A finding for a parser's slip, with its related places and its edits as the fix (``safe`` unless told)."""
+    def error_finding(self, error: Any, message: str, fix_message: str = "", **rest: Any) -> Finding:
+        """A finding for a syntax error, with its related places and its edits as the fix (``safe`` unless told)."""
         applicability = rest.pop("applicability", "safe")
         fix = None
-        if fix_message and 0 < len(slip.edits) <= MOST_EDITS:
-            fix = Fix(applicability, fix_message, [Edit(*edit) for edit in slip.edits])
-        related = [Related(*place) for place in slip.related]
-        return self.finding(slip, message, fix=fix, related=related, **rest)
+        if fix_message and 0 < len(error.edits) <= MAX_EDITS:
+            fix = Fix(applicability, fix_message, [Edit(*edit) for edit in error.edits])
+        related = [Related(*place) for place in error.related]
+        return self.finding(error, message, fix=fix, related=related, **rest)
 
 
 class PipelineRule(Rule):

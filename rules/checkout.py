@@ -18,7 +18,7 @@ def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
         if code in found:
             raise ValueError(f"two rules have the code {code}")
         entry = known.get(code)
-        if entry is None or (entry.name, entry.group) != (name, group):
+        if entry is None or (entry.name, entry.category) != (name, group):
             entry = imported(code, family, name, group)
         found[code] = entry
     return dict(sorted(found.items()))
@@ -32,21 +32,21 @@ def files(family: str) -> list[tuple[str, str, str, str]]:
     for group in groups if family != "run" else ["run"]:
         folder = os.path.join(top, group) if family != "run" else top
         for file in os.listdir(folder):
-            stem, dot, _ = file.partition(".py")
-            head, _, tail = stem.partition("_")
+            base_name, dot, _ = file.partition(".py")
+            head, _, tail = base_name.partition("_")
             if dot and len(head) == 5 and head[:2] in ("ls", "fb", "es") and head[2:].isdigit():
                 found.append((head.upper(), tail.replace("_", "-"), group, os.path.join(folder, file)))
     return found
 
 
-def imported(code: str, family: str, name: str, group: str) -> RuleEntry:
+def imported(code: str, family: str, name: str, category: str) -> RuleEntry:
     """The entry of a rule as its class tells it. Raises ``TypeError`` where code or name are not those of the file."""
-    entry = RuleEntry(code, family, name, group, (), (), "advice", "info", True, False, ())
+    entry = RuleEntry(code, family, name, category, (), (), "advice", "info", True, False, ())
     rule = rule_of(entry.module)
     if rule.code != code or rule.name != name:
         raise TypeError(f"{entry.module}: code and name are not those of the file")
     entry.kinds, entry.visits, entry.stage, entry.severity = rule.kinds, rule.visits, rule.stage, rule.severity
-    entry.default, entry.may_refuse, entry.words = rule.default, rule.may_refuse, rule.words
+    entry.default, entry.may_refuse, entry.required_text = rule.default, rule.may_refuse, rule.required_text
     return entry
 
 

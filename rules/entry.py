@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 class RuleEntry:
     """A rule as the index knows it, without importing it: where it lives, and the facts that tell whether a file needs
-    it, named as in ``Rule``. ``group`` is the folder of its hundred (``performance``, …).
+    it, named as in ``Rule``. ``category`` is the folder of its hundred (``performance``, …).
     """
 
     __slots__ = (
+        "category",
         "code",
         "default",
         "family",
-        "group",
         "kinds",
         "may_refuse",
         "name",
+        "required_text",
         "severity",
         "stage",
         "visits",
-        "words",
     )
 
     def __init__(
@@ -36,31 +36,31 @@ class RuleEntry:
         code: str,
         family: str,
         name: str,
-        group: str,
+        category: str,
         kinds: tuple[str, ...],
         visits: tuple[str, ...],
         stage: Stage,
         severity: Severity,
         default: bool,
         may_refuse: bool,
-        words: tuple[str, ...],
+        required_text: tuple[str, ...],
     ) -> None:
         self.code = code
         self.family = family
         self.name = name
-        self.group = group
+        self.category = category
         self.kinds = kinds
         self.visits = visits
         self.stage = stage
         self.severity = severity
         self.default = default
         self.may_refuse = may_refuse
-        self.words = words
+        self.required_text = required_text
 
     @property
     def module(self) -> str:
         """The name of the rule's module."""
-        group = f"{self.group}." if self.family != "run" else ""
+        group = f"{self.category}." if self.family != "run" else ""
         return f"lslint.rules.{self.family}.{group}{self.code.lower()}_{self.name.replace('-', '_')}"
 
 

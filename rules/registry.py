@@ -49,7 +49,17 @@ def add(rule: Rule, where: str) -> None:
         return
     if rule.code in entries() or any(entry.name == rule.name for entry in entries().values()):
         raise ValueError(f"{where}: another rule has the code {rule.code} or the name {rule.name}")
-    facts = (rule.name, OWN, rule.kinds, rule.visits, rule.stage, rule.severity, rule.default, False, rule.words)
+    facts = (
+        rule.name,
+        OWN,
+        rule.kinds,
+        rule.visits,
+        rule.stage,
+        rule.severity,
+        rule.default,
+        False,
+        rule.required_text,
+    )
     _own[rule.code] = RuleEntry(rule.code, OWN, *facts)
     _loaded[rule.code] = rule
     _entries.clear()
@@ -98,7 +108,7 @@ def for_kind(names: Iterable[str], families: Iterable[str]) -> list[RuleEntry]:
     """
     entries = [entry for family in families for entry in of_family(family).values()]
     wanted = frozenset(names)
-    return [e for e in (*entries, *_own.values()) if not wanted.isdisjoint(e.kinds) and e.group != MEASURED]
+    return [e for e in (*entries, *_own.values()) if not wanted.isdisjoint(e.kinds) and e.category != MEASURED]
 
 
 def checks(names: Iterable[str]) -> list[CheckEntry]:
@@ -111,4 +121,4 @@ def checks(names: Iterable[str]) -> list[CheckEntry]:
 
 def measured() -> list[Rule]:
     """The rules that look at node stats (``lslint profile``), in order of code."""
-    return [load(entry.code) for entry in entries().values() if entry.group == MEASURED]
+    return [load(entry.code) for entry in entries().values() if entry.category == MEASURED]

@@ -82,15 +82,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is out of date")
     parser.add_argument("--into", type=pathlib.Path, default=ROOT, metavar="FOLDER", help="write below FOLDER")
     parser.add_argument("--list", action="store_true", help="list the generators by group")
-    asked = parser.parse_args(arguments)
-    if asked.list:
+    requested = parser.parse_args(arguments)
+    if requested.list:
         for group, members in GROUPS.items():
             print(f"{group}: {', '.join(members)}")
         return 0
     failed = 0
-    for name in names(asked.names):
-        if not asked.check:
-            for path in write(name, asked.into):
+    for name in names(requested.names):
+        if not requested.check:
+            for path in write(name, requested.into):
                 print(f"written: {path}")
             continue
         for path in stale(name):

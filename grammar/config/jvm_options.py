@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 NEWEST = 1 << 30
 """The upper end of a range of Java versions that has none."""
@@ -49,12 +49,12 @@ class JvmOptions(ConfigFile):
         self.options = options
 
 
-def parse(text: str) -> tuple[JvmOptions, list[Slip]]:
-    """The options of a text, and a slip ``jvm-line`` for each line that is none; ``template-marker`` for the first
-    line with a tag of a template. Raises nothing."""
+def parse(text: str) -> tuple[JvmOptions, list[ParseError]]:
+    """The options of a text, and a syntax error ``jvm-line`` for each line that is none; ``template-marker`` for the
+    first line with a tag of a template. Raises nothing."""
     options: list[JvmOption] = []
     comments: list[tuple[int, int]] = []
-    slips: list[Slip] = []
+    errors: list[ParseError] = []
     templated = False
     at = 1 if text.startswith("\ufeff") else 0
     while at < len(text):
@@ -68,18 +68,18 @@ def parse(text: str) -> tuple[JvmOptions, list[Slip]]:
             comments.append((start, end))
         elif any(mark in line for mark in _MARKS):
             if not templated:
-                slips.append(Slip("template-marker", start, end, {"outside": "yes"}))
+                errors.append(ParseError("template-marker", start, end, {"outside": "yes"}))
             templated = True
         elif line.strip():
             match = _LINE.fullmatch(line)
             low = int(match[1][:9]) if match and match[1] else 0
             high = NEWEST if match is None or match[1] is None else _upper(match, low)
             if match is None or high < low:
-                slips.append(_slip(line, start, match is not None))
+                errors.append(_error(line, start, match is not None))
                 continue
             shift = match.start(4)
             options.append(JvmOption(start, end, start + shift, match[4].rstrip(), low, high, match[1] is not None))
-    return JvmOptions(options, comments), slips
+    return JvmOptions(options, comments), errors
 
 
 def _upper(match: re.Match[str], low: int) -> int:
@@ -88,8 +88,8 @@ def _upper(match: re.Match[str], low: int) -> int:
     return NEWEST if match[2] else low
 
 
-def _slip(line: str, start: int, backwards: bool) -> Slip:
-    """What is wrong with a line, and the edit that mends it where one is at hand."""
+def _error(line: str, start: int, backwards: bool) -> ParseError:
+    """What is wrong with a line, and the edit that fixes it where one is at hand."""
     bare = line.strip()
     first = start + len(line) - len(line.lstrip())
     last = first + len(bare)
@@ -102,4 +102,4 @@ def _slip(line: str, start: int, backwards: bool) -> Slip:
             what, edits = "comment", ((start, first, ""),)
         elif re.match(r"(?:X(?:ms|mx|ss|X:|log)|D[\w.]+=|XX:)", bare):
             what, edits = "dash", ((first, first, "-"),)
-    return Slip("jvm-line", first, last, {"what": what, "found": bare[:60]}, (), edits)
+    return ParseError("jvm-line", first, last, {"what": what, "found": bare[:60]}, (), edits)

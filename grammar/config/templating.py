@@ -59,7 +59,8 @@ class _Closers:
         self._dead: set[str] = set()
 
     def end(self, start: int, end: int) -> int:
-        """The end of the marker whose first sign (or, of a name, all) is ``text[start:end]``; -1 if it has none."""
+        """The end of the marker whose first character (or, of a name, all) is ``text[start:end]``; -1 if it has
+        none."""
         opener = self._text[start:end]
         closer = _CLOSERS.get(opener)
         if closer is None:
@@ -109,7 +110,7 @@ def _masked(text: str, opener: str, line: str, word: str, first: tuple[int, int]
     at = index = 0
     while index < len(spans):
         start, end = spans[index]
-        last = index + 1  # the markers up to here have only blanks between them
+        last = index + 1  # the markers up to here have only spaces between them
         while last < len(spans) and not text[end : spans[last][0]].strip(" \t"):
             end = spans[last][1]
             last += 1

@@ -103,7 +103,7 @@ class Embedded:
         self.avoid = ""
         self.markers: list[tuple[int, int]] = []
         self.settled = map_.start(self.first)
-        self.firm = firm  # the host names the indentation, so that the first line may begin with blanks
+        self.firm = firm  # the host names the indentation, so that the first line may begin with spaces
 
     @property
     def start(self) -> int:
@@ -123,7 +123,7 @@ class Embedded:
             return self._block_edit(start, end, new)
         first, last = map_.span(start, end)
         if self.style == "copied":
-            fits = not any(sign in new for sign in self.avoid) and (end > start or last == map_.start(start))
+            fits = not any(character in new for character in self.avoid) and (end > start or last == map_.start(start))
             return (first, last, new) if fits else None
         if self.style != "flow" and self._folds(start, end, new):
             return None
@@ -142,7 +142,7 @@ class Embedded:
         return (first, last, new) if self.style == "flow" and inside else None
 
     def _folds(self, start: int, end: int, new: str) -> bool:
-        """Whether an edit of a quoted or plain scalar meets a line break of the host, which takes the blanks around it
+        """Whether an edit of a quoted or plain scalar meets a line break of the host, which takes the spaces around it
         and may be several characters of the text."""
         host, text = self.host, self.text
         first, last = before, after = self.map.span(start, end)
@@ -176,8 +176,8 @@ class Embedded:
             if tail.count("\n", len(tail.rstrip(" \n"))) > 1:
                 return None  # blank lines at the end are the host's affair too
         if self.markers and not (new + rest).strip():
-            kept = text[:start].rstrip()
-            if kept and self._in_marker(self.map.start(len(kept) - 1)):
+            remaining = text[:start].rstrip()
+            if remaining and self._in_marker(self.map.start(len(remaining) - 1)):
                 return None  # a marker further out belongs to the text only where the text goes on after it
         margin = " " * self.indent
         # the first line of a branch may share its line with what is around it

@@ -16,7 +16,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
 
-MOST = 1000
+MAX_REQUESTS = 1000
 """Requests of a text that are looked at."""
 _LINE = (
     r"^[ \t]*(?:[$>][ \t]+)?(?P<method>PUT|POST)[ \t]+(?P<url>(?:\{\{[^{}\n]*\}\}|[^\s{}'\"|])+)(?:[ \t]+HTTP/[\d.]+)?"
@@ -68,7 +68,7 @@ def requests(text: str, spans: list[Span] | None = None) -> Iterator[Request]:
     """The requests in these parts of a text (None: in all of it) whose bodies are whole, in order. Raises nothing;
     linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
-        found = list(islice(_pattern(_LINE).finditer(text, start, end), MOST))
+        found = list(islice(_pattern(_LINE).finditer(text, start, end), MAX_REQUESTS))
         for place, match in enumerate(found):
             # no body goes beyond the next request: each part of the text is looked at once
             limit = found[place + 1].start() if place + 1 < len(found) else end
@@ -137,10 +137,10 @@ def body_end(text: str, start: int, end: int) -> int:
     for match in _pattern(_BODY).finditer(text, start, end):
         if match["odd"] is not None:
             return -1
-        sign = text[match.start()]
-        if sign in "[{":
+        character = text[match.start()]
+        if character in "[{":
             depth += 1
-        elif sign in "]}":
+        elif character in "]}":
             depth -= 1
             if depth == 0:
                 return match.end()
@@ -271,7 +271,7 @@ def _expanded(text: str, start: int, end: int, method: str, url: Span, special: 
     """A body that the shell goes through: escapes undone, variables inside strings as ``${…}``, others as a string."""
     pieces: list[str] = []
     spans: list[tuple[int, int, int]] = []
-    escapes = "".join(f"\\{sign}" for sign in special)
+    escapes = "".join(f"\\{character}" for character in special)
     pos = start
     inside = False
     for match in _pattern(rf"\\[{escapes}]|\\\n|{_VARIABLE}|\"|\\.|[$`]").finditer(text, start, end):

@@ -65,9 +65,9 @@ class Block:
         self.start = start
         self.end = start
         self.style = "literal" if host[header] == "|" else "folded"
-        sign = host[header + 1 : header + 3]
-        self.chomp = "strip" if "-" in sign else "keep" if "+" in sign else "clip"
-        self._explicit = next(("123456789".index(char) + 1 for char in sign if char in "123456789"), 0)
+        character = host[header + 1 : header + 3]
+        self.chomp = "strip" if "-" in character else "keep" if "+" in character else "clip"
+        self._explicit = next(("123456789".index(char) + 1 for char in character if char in "123456789"), 0)
         self._indent = 0
         self._settled = start
         self._markers: list[tuple[int, int]] = []
@@ -157,7 +157,7 @@ class Block:
             while first < last and first - pos < self._indent and host[first] == " ":
                 first += 1
             if first - pos < self._indent and not host[first:last].strip():
-                first = last  # a blank line with fewer blanks than the rest
+                first = last  # a blank line with fewer spaces than the rest
             lines.append((first, last, stop))
             if first < last:
                 filled = len(lines)
@@ -239,7 +239,7 @@ def _behind(host: str, closer: str, pos: int, known: dict[str, list[int]]) -> in
 
 
 def _fold(host: str, lines: list[tuple[int, int, int]], pieces: list[str], map_: OffsetMap) -> None:
-    """The content of a folded block: single line breaks become blanks, except around blank and indented lines."""
+    """The content of a folded block: single line breaks become spaces, except around blank and indented lines."""
     gap: list[tuple[int, int]] = []  # line breaks since the last line that was not empty
     before = " "  # the first character of that line
     for index, (first, last, stop) in enumerate(lines):
@@ -278,9 +278,9 @@ def scalar(host: str, node: Scalar, name: str = "") -> Embedded | None:
         block = Block(host, name or place[0], start, found.end())
         block.measure(place[1])
         return block.embedded()
-    sign = host[start : start + 1]
+    character = host[start : start + 1]
     if node.style != "plain":
-        if sign not in "\"'" or end - start < 2:
+        if character not in "\"'" or end - start < 2:
             return None
         start, end = start + 1, end - 1
     if start >= end:

@@ -145,10 +145,10 @@ def conditions(tree: Pipeline) -> Iterator[Expression]:
     while stack:
         item = stack.pop()
         if isinstance(item, Branch):
-            for arm in item.arms:
-                if arm.condition is not None:
-                    yield arm.condition
-                stack.extend(arm.items)
+            for clause in item.clauses:
+                if clause.condition is not None:
+                    yield clause.condition
+                stack.extend(clause.items)
 
 
 def unread_numbers(tree: Pipeline) -> set[int]:

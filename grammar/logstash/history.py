@@ -14,54 +14,54 @@ from lslint.grammar.logstash.nodes import (
     Array,
     Pipeline,
 )
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 NEWEST = (8, 15)
 """From here on nothing has changed."""
 
 
-def slips(text: str, tree: Pipeline, release: tuple[int, ...]) -> list[Slip]:
-    """Slips (kind ``unexpected``) for what ``release`` refuses and the newest release reads, in order of place.
+def errors(text: str, tree: Pipeline, release: tuple[int, ...]) -> list[ParseError]:
+    """Syntax errors (kind ``unexpected``) for what ``release`` refuses and the newest release reads, in order of place.
 
-    ``release``: its numbers, as ``(7, 17)``. Details of a slip: ``hint``, and ``last``: the last minor release that
-    refuses it.
+    ``release``: its numbers, as ``(7, 17)``. Details of a syntax error: ``hint``, and ``last``: the last minor release
+    that refuses it.
     """
-    found: list[Slip] = []
+    found: list[ParseError] = []
     if release >= NEWEST:
         return found
     if release < (7, 6, 2) and not tree.sections:
         hint = "a file needs at least one section before Logstash 7.6.2"
-        found.append(Slip("unexpected", 0, len(text), {"hint": hint, "last": "7.5"}))
+        found.append(ParseError("unexpected", 0, len(text), {"hint": hint, "last": "7.5"}))
     if tree.comments and tree.comments[-1][1] == len(text):
         hint = (
             "before Logstash 8.15 a comment must end with its line, and this one ends with the file: add a line break"
         )
         start, end = tree.comments[-1]
-        found.append(Slip("unexpected", start, end, {"hint": hint, "last": "8.14"}, edits=((end, end, "\n"),)))
+        found.append(ParseError("unexpected", start, end, {"hint": hint, "last": "8.14"}, edits=((end, end, "\n"),)))
     for start, end in tree.close_pairs:
         found.append(_pair(text, start, end))
     if release < (7, 5):
         found += _selectors(text, tree)
-    found.sort(key=lambda slip: slip.start)
+    found.sort(key=lambda error: error.start)
     return found
 
 
-def _pair(text: str, start: int, end: int) -> Slip:
+def _pair(text: str, start: int, end: int) -> ParseError:
     """Before 8.15 only blank space may stand between two pairs, and at least one character of it."""
     between = text[start:end]
     if between:
         hint = "before Logstash 8.15 no comment may stand between two pairs of a hash: move it"
         first = start + len(between) - len(between.lstrip(" \t\r\n"))
-        return Slip("unexpected", first, start + len(between.rstrip(" \t\r\n")), {"hint": hint, "last": "8.14"})
+        return ParseError("unexpected", first, start + len(between.rstrip(" \t\r\n")), {"hint": hint, "last": "8.14"})
     hint = "before Logstash 8.15 a blank must stand between two pairs of a hash"
-    return Slip("unexpected", end, end + 1, {"hint": hint, "last": "8.14"}, edits=((end, end, " "),))
+    return ParseError("unexpected", end, end + 1, {"hint": hint, "last": "8.14"}, edits=((end, end, " "),))
 
 
-def _selectors(text: str, tree: Pipeline) -> Iterator[Slip]:
+def _selectors(text: str, tree: Pipeline) -> Iterator[ParseError]:
     """Before 7.5 a field reference could hold ``[``: a list of lists in a condition was read as one, and refused."""
     old = re.compile(r"\[[^\],]+\]")
     sides = (side for condition in conditions(tree) for leaf in leaves(condition) for side in operands(leaf))
     for array in (array for side in sides for array in parts(side, (Array,))):
         if old.match(text, array.start):
             hint = "before Logstash 7.5 a list that begins with a list is read as a field reference"
-            yield Slip("unexpected", array.start, array.end, {"hint": hint, "last": "7.4"})
+            yield ParseError("unexpected", array.start, array.end, {"hint": hint, "last": "7.4"})

@@ -16,8 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MOST_ARMS = 100
-"""So many of the arms around a plugin are told: with all of them, time would grow with the square of the depth."""
+MAX_CLAUSES = 100
+"""So many of the clauses around a plugin are told: with all of them, time would grow with the square of the depth."""
 
 
 class Node:
@@ -49,15 +49,15 @@ class Pipeline(Node):
         self.comments = comments
         self.facts: dict[Any, Any] = {}
         self.close_pairs: list[Span] = []
-        self._plain: list[tuple[Section, Plugin, tuple[Arm, ...]]] | None = None
+        self._plain: list[tuple[Section, Plugin, tuple[Clause, ...]]] | None = None
 
     def plugins(self) -> Iterator[Plugin]:
         """All plugins in source order, those in branches and codecs and other nested values included."""
         for _, plugin, _ in self.walk_plugins(nested=True):
             yield plugin
 
-    def walk_plugins(self, nested: bool = False) -> Iterable[tuple[Section, Plugin, tuple[Arm, ...]]]:
-        """Section, plugin and the arms around it (outermost first, the innermost ``MOST_ARMS``), in source order.
+    def walk_plugins(self, nested: bool = False) -> Iterable[tuple[Section, Plugin, tuple[Clause, ...]]]:
+        """Section, plugin and the clauses around it (outermost first, the innermost ``MAX_CLAUSES``), in source order.
 
         Codecs only if ``nested``. Walked once, as a dozen rules ask; what comes is not to be changed.
         """
@@ -67,23 +67,23 @@ class Pipeline(Node):
             self._plain = list(self._walk(False))
         return self._plain
 
-    def _walk(self, nested: bool) -> Iterator[tuple[Section, Plugin, tuple[Arm, ...]]]:
+    def _walk(self, nested: bool) -> Iterator[tuple[Section, Plugin, tuple[Clause, ...]]]:
         for section in self.sections:
-            stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
+            stack: list[tuple[Item, tuple[Clause, ...]]] = [(item, ()) for item in reversed(section.items)]
             while stack:
-                item, arms = stack.pop()
+                item, clauses = stack.pop()
                 if isinstance(item, Branch):
-                    for arm in reversed(item.arms):
-                        inner = (*arms[1 - MOST_ARMS :], arm)
-                        stack.extend((child, inner) for child in reversed(arm.items))
+                    for clause in reversed(item.clauses):
+                        inner = (*clauses[1 - MAX_CLAUSES :], clause)
+                        stack.extend((child, inner) for child in reversed(clause.items))
                     continue
-                yield section, item, arms
+                yield section, item, clauses
                 if nested:
                     below: list[Value] = [option.value for option in reversed(item.options)]
                     while below:
                         value = below.pop()
                         if isinstance(value, Plugin):
-                            yield section, value, arms
+                            yield section, value, clauses
                             below.extend(option.value for option in reversed(value.options))
                         elif isinstance(value, Array):
                             below.extend(reversed(value.items))
@@ -254,17 +254,17 @@ class Pair(Node):
 
 
 class Branch(Node):
-    """``if … else if … else …``: one arm each."""
+    """``if … else if … else …``: one clause each."""
 
-    __slots__ = ("arms",)
+    __slots__ = ("clauses",)
 
-    def __init__(self, start: int, end: int, arms: list[Arm]) -> None:
+    def __init__(self, start: int, end: int, clauses: list[Clause]) -> None:
         self.start = start
         self.end = end
-        self.arms = arms
+        self.clauses = clauses
 
 
-class Arm(Node):
+class Clause(Node):
     """One arm: ``keyword`` is ``if``, ``else if`` or ``else``; ``condition`` is None for ``else``."""
 
     __slots__ = ("close", "condition", "items", "keyword", "open")

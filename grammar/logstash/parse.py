@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lalr import ParseFailure, TooDeep
+from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.strict import build, too_deep
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 
-def parse(text: str, templates: bool = True) -> tuple[Pipeline, list[Slip]]:
+def parse(text: str, templates: bool = True) -> tuple[Pipeline, list[ParseError]]:
     """The tree of a pipeline file and its syntax errors.
 
     ``templates``: markers such as ``{{ port }}`` outside strings are masked (error ``template-marker``); False: they
@@ -24,7 +24,7 @@ def parse(text: str, templates: bool = True) -> tuple[Pipeline, list[Slip]]:
             return build(text)
         except TooDeep as failure:
             return Pipeline(0, len(text), [], []), [too_deep(failure.offset)]
-        except ParseFailure as failure:
+        except UnexpectedToken as failure:
             from lslint.grammar.logstash.recovery.recover import recover
 
             return recover(text, failure, templates)

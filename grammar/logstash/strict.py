@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.lalr import parse as drive
 from lslint.grammar.limits import MAX_STACK, PausedCollector
 from lslint.grammar.logstash.nodes import (
-    Arm,
     Array,
     Bareword,
     Boolean,
     Branch,
     Call,
+    Clause,
     Comparison,
     Expression,
     Group,
@@ -32,7 +32,7 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
-from lslint.grammar.parse_errors import Slip, Span, limit
+from lslint.grammar.parse_errors import ParseError, Span, limit_error
 from lslint.grammar.tables.logstash import TABLES
 
 TYPE_CHECKING = False
@@ -82,22 +82,22 @@ def describe(expected: Sequence[str]) -> str:
 
 
 class Builder:
-    """The callbacks of ``logstash.lark``. ``slips`` and ``odd`` are what the grammar leaves to a look at the text.
+    """The callbacks of ``logstash.lark``. ``errors`` and ``unusual`` are what the grammar leaves to a look at the text.
 
-    ``inside``: comments between the two words of ``else if`` and ``not in``, which are one token each. ``odd``: numbers
-    that may be refused when the value is made. ``close_pairs``: gaps between pairs of a hash that are more or less than
-    blank space, which older releases refuse (``history``).
+    ``inside``: comments between the two words of ``else if`` and ``not in``, which are one token each. ``unusual``:
+    numbers that may be refused when the value is made. ``close_pairs``: gaps between pairs of a hash that are more or
+    less than blank space, which older releases refuse (``history``).
     """
 
-    __slots__ = ("close_pairs", "inside", "kind", "odd", "slips", "text")
+    __slots__ = ("close_pairs", "errors", "inside", "kind", "text", "unusual")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.kind = ""
-        self.slips: list[Slip] = []
+        self.errors: list[ParseError] = []
         self.close_pairs: list[Span] = []
         self.inside: list[Span] = []
-        self.odd: list[Number] = []
+        self.unusual: list[Number] = []
 
     def config(self, c: Children) -> Children:
         return c[0]  # type: ignore[no-any-return]
@@ -150,8 +150,8 @@ class Builder:
             name = name[1:-1]
         if options and text[options[-1].end] not in " \t\r\n":
             before = options[-1]
-            self.slips.append(
-                Slip(
+            self.errors.append(
+                ParseError(
                     "missing-blank",
                     start,
                     name_end,
@@ -192,7 +192,7 @@ class Builder:
         text = self.text[start:end]
         made = Number(start, end, text)
         if text[0] in "0-" or text[-1] == "." or len(text) > 18:
-            self.odd.append(made)
+            self.unusual.append(made)
         return made
 
     def empty_array(self, c: Children) -> Array:
@@ -205,24 +205,24 @@ class Builder:
         return Hash(c[0][0], c[2][1], c[1])
 
     def branch(self, c: Children) -> Branch:
-        arms = c[0]
-        return Branch(arms[0].start, arms[-1].end, arms)
+        clauses = c[0]
+        return Branch(clauses[0].start, clauses[-1].end, clauses)
 
     def branch_else(self, c: Children) -> Branch:
-        arms, (start, _), (open_, _), items, (close, end) = c
-        arms.append(Arm(start, end, "else", None, open_, close, items))
-        return Branch(arms[0].start, end, arms)
+        clauses, (start, _), (open_, _), items, (close, end) = c
+        clauses.append(Clause(start, end, "else", None, open_, close, items))
+        return Branch(clauses[0].start, end, clauses)
 
-    def arms_if(self, c: Children) -> list[Arm]:
+    def arms_if(self, c: Children) -> list[Clause]:
         (start, _), condition, (open_, _), items, (close, end) = c
-        return [Arm(start, end, "if", condition, open_, close, items)]
+        return [Clause(start, end, "if", condition, open_, close, items)]
 
-    def arms_else_if(self, c: Children) -> list[Arm]:
-        arms, (start, word_end), condition, (open_, _), items, (close, end) = c
+    def arms_else_if(self, c: Children) -> list[Clause]:
+        clauses, (start, word_end), condition, (open_, _), items, (close, end) = c
         if word_end - start > len("else if"):
             self._between_words(start, word_end)
-        arms.append(Arm(start, end, "else if", condition, open_, close, items))
-        return arms  # type: ignore[no-any-return]
+        clauses.append(Clause(start, end, "else if", condition, open_, close, items))
+        return clauses  # type: ignore[no-any-return]
 
     def boolean(self, c: Children) -> Boolean:
         left, (start, end), right = c
@@ -289,8 +289,8 @@ def _trimmed(text: str, comments: list[Span]) -> list[Span]:
     return [(start, start + len(text[start:end].rstrip("\r\n"))) for start, end in comments]
 
 
-def build(text: str) -> tuple[Pipeline, list[Slip]]:
-    """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``ParseFailure``."""
+def build(text: str) -> tuple[Pipeline, list[ParseError]]:
+    """The tree of a pipeline and the errors that the grammar does not exclude. Raises ``UnexpectedToken``."""
     builder = Builder(text)
     comments: list[Span] = []
     sections = drive(text, TABLES, builder, "config", comments=comments, max_stack=MAX_STACK)
@@ -298,13 +298,13 @@ def build(text: str) -> tuple[Pipeline, list[Slip]]:
         comments = sorted(comments + builder.inside)
     tree = Pipeline(0, len(text), sections, _trimmed(text, comments))
     tree.close_pairs = builder.close_pairs
-    slips = builder.slips
-    if builder.odd:
-        slips = slips + number_slips(tree, builder.odd)
-    return tree, slips
+    errors = builder.errors
+    if builder.unusual:
+        errors = errors + number_errors(tree, builder.unusual)
+    return tree, errors
 
 
-def number_slips(tree: Pipeline, numbers: list[Number]) -> list[Slip]:
+def number_errors(tree: Pipeline, numbers: list[Number]) -> list[ParseError]:
     """``number-form`` for each of these numbers that Logstash cannot make a value of, unless it never reads it.
 
     ``detail["form"]``: ``octal`` (a leading zero makes a whole number octal, and 8 or 9 stands in it), ``point``
@@ -314,12 +314,12 @@ def number_slips(tree: Pipeline, numbers: list[Number]) -> list[Slip]:
     for number in numbers:
         form = number_form(number.text)
         if form:
-            found.append(Slip("number-form", number.start, number.end, {"form": form, "found": number.text}))
+            found.append(ParseError("number-form", number.start, number.end, {"form": form, "found": number.text}))
     if found:
         from lslint.grammar.logstash.conditions import unread_numbers
 
         unread = unread_numbers(tree)
-        found = [slip for slip in found if slip.start not in unread]
+        found = [error for error in found if error.start not in unread]
     return found
 
 
@@ -340,18 +340,18 @@ def number_form(text: str) -> str:
     return "big" if value > 2**63 - (text[0] != "-") else ""
 
 
-def too_deep(at: int) -> Slip:
-    """The slip of a text that is nested too deeply to be read."""
-    return limit(at, "blocks, lists or parentheses are nested too deeply")
+def too_deep(at: int) -> ParseError:
+    """The syntax error of a text that is nested too deeply to be read."""
+    return limit_error(at, "blocks, lists or parentheses are nested too deeply")
 
 
 def parse_strict(text: str) -> Pipeline:
-    """The tree of a pipeline file that Logstash reads. Raises ``ParseFailure`` where it does not."""
+    """The tree of a pipeline file that Logstash reads. Raises ``UnexpectedToken`` where it does not."""
     with PausedCollector(len(text)):
-        tree, slips = build(text)
-    for slip in slips:
-        if slip.kind == "missing-blank":
-            raise ParseFailure(slip.start, ())
+        tree, errors = build(text)
+    for error in errors:
+        if error.kind == "missing-blank":
+            raise UnexpectedToken(error.start, ())
     return tree
 
 
@@ -381,7 +381,7 @@ class _Literals:
 
 def literals(text: str) -> list[Span]:
     """The spans of what no layout may touch, in order: strings (quoted names too), regexps, field references, and the
-    blank that the ``not`` of ``not in`` has to have. Raises ``ParseFailure`` for texts that ``parse`` refuses."""
+    blank that the ``not`` of ``not in`` has to have. Raises ``UnexpectedToken`` for texts that ``parse`` refuses."""
     taken = _Literals(text)
     drive(text, TABLES, taken, "config", max_stack=MAX_STACK)
     return sorted(taken.found)
@@ -390,6 +390,6 @@ def literals(text: str) -> list[Span]:
 def parse_condition(text: str, start: int = 0, end: int | None = None) -> Expression:
     """The expression that is ``text[start:end]`` (what stands between ``if`` and its brace), spans in ``text``.
 
-    Raises ``ParseFailure``.
+    Raises ``UnexpectedToken``.
     """
     return drive(text, TABLES, Builder(text), "condition", pos=start, end=end)  # type: ignore[no-any-return]

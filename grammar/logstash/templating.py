@@ -1,7 +1,7 @@
 """Template markers in pipelines: ERB ``<% %>``, Jinja, Go and Helm ``{{ }}`` ``{% %}`` ``{# #}``, Mustache, ``@NAME@``.
 
 ``mask`` replaces markers by text of the same length that the grammar can read, so that every offset stays true. Nothing
-is rendered: both arms of a template's condition stay in the text.
+is rendered: both clauses of a template's condition stay in the text.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def markers(text: str) -> list[Marker]:
 
     Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` not closed on its line.
     """
-    if not any(sign in text for sign in ("<%", "{{", "{%", "{#", "@")):
+    if not any(character in text for character in ("<%", "{{", "{%", "{#", "@")):
         return []
     found: list[Marker] = []
     start_of, control = compiled(_START), compiled(_CONTROL)
@@ -95,13 +95,13 @@ def _end(text: str, start: int, closer: str, none_until: dict[str, int]) -> int:
 
 def _place(text: str, found: list[Marker]) -> None:
     """Tell which markers stand in strings and comments; a marker hides the quotes in it."""
-    sign = compiled(_STRING_OR_COMMENT)
+    character = compiled(_STRING_OR_COMMENT)
     open_ended: set[str] = set()
     pos = index = 0
-    match = sign.search(text)
+    match = character.search(text)
     while index < len(found):
         if match is not None and match.start() < pos:
-            match = sign.search(text, pos)
+            match = character.search(text, pos)
         if match is None or match.start() >= found[index].start:
             pos = found[index].end
             index += 1
@@ -150,8 +150,8 @@ def mask(text: str) -> tuple[str, list[Span]] | None:
     """The text with its markers replaced by harmless text of the same length, and the spans of the markers outside
     strings and comments; None where there is nothing to replace.
 
-    Statements become blanks. An expression becomes a string ``"${____}"`` where a value is wanted, a field or a word
-    elsewhere, blanks if it stands alone. In strings only quotes inside markers change.
+    Statements become spaces. An expression becomes a string ``"${____}"`` where a value is wanted, a field or a word
+    elsewhere, spaces if it stands alone. In strings only quotes inside markers change.
     """
     found = [marker for marker in markers(text) if marker.place != "comment"]
     pieces: list[str] = []

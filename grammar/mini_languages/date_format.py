@@ -6,9 +6,9 @@ Joda's letters and verdicts are the recorded ones of the date filter (Joda-Time 
 from __future__ import annotations
 
 from lslint.grammar import lalr
-from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Problem, Span
+from lslint.grammar.parse_errors import LanguageError, Span
 
 KEYWORDS = frozenset({"ISO8601", "UNIX", "UNIX_MS", "TAI64N"})
 """What the date filter reads as a name, in exactly this spelling."""
@@ -21,7 +21,7 @@ JODA_LETTERS = {
 }  # fmt: skip
 
 
-class Run(Node):
+class LetterRun(Node):
     """A run of one letter, such as ``yyyy``; ``letter`` and how often it stands there."""
 
     __slots__ = ("count", "letter")
@@ -37,46 +37,48 @@ class _Actions(lalr.PartActions):
 
     format = lalr.PartActions.literal
 
-    def letter(self, values: tuple[list[Run], Span]) -> list[Run]:
+    def letter(self, values: tuple[list[LetterRun], Span]) -> list[LetterRun]:
         runs, (start, end) = values
         letter = self.source[start]
         if runs and runs[-1].end == self.base + start and runs[-1].letter == letter:
             runs[-1].end += 1
             runs[-1].count += 1
         else:
-            runs.append(Run(self.base + start, self.base + end, letter))
+            runs.append(LetterRun(self.base + start, self.base + end, letter))
         return runs
 
 
-def runs(text: str, base: int = 0) -> list[Run]:
+def runs(text: str, base: int = 0) -> list[LetterRun]:
     """The runs of letters of a Joda format, without what is quoted; not to be changed. Raises nothing."""
-    found: list[Run] = _kept[text] if not base else _runs(text, base)
+    found: list[LetterRun] = _cached[text] if not base else _runs(text, base)
     return found
 
 
-def _runs(text: str, base: int = 0) -> list[Run]:
+def _runs(text: str, base: int = 0) -> list[LetterRun]:
     from lslint.grammar.tables.date_format import TABLES
 
-    found: list[Run] = lalr.parse(text, TABLES, _Actions(text, base), "format")
+    found: list[LetterRun] = lalr.parse(text, TABLES, _Actions(text, base), "format")
     return found
 
 
-_kept = Kept(_runs)
+_cached = BoundedCache(_runs)
 
 
-def check_joda(text: str, base: int = 0) -> Problem | None:
+def check_joda(text: str, base: int = 0) -> LanguageError | None:
     """Why Joda-Time refuses a format, or None."""
     if not text:
-        return Problem("Invalid pattern specification: Pattern is null or empty", base, base)
+        return LanguageError("Invalid pattern specification: Pattern is null or empty", base, base)
     for run in runs(text):
         if run.letter not in JODA_LETTERS:
-            return Problem(f"Illegal pattern component: {run.letter * run.count}", base + run.start, base + run.end)
+            return LanguageError(
+                f"Illegal pattern component: {run.letter * run.count}", base + run.start, base + run.end
+            )
     if text == "'":
-        return Problem("Both printing and parsing not supported", base, base + 1)
+        return LanguageError("Both printing and parsing not supported", base, base + 1)
     return None
 
 
-def check(text: str, base: int = 0) -> Problem | None:
+def check(text: str, base: int = 0) -> LanguageError | None:
     """Why the date filter refuses one of its formats, or None: a keyword or a Joda format."""
     return None if text in KEYWORDS else check_joda(text, base)
 
@@ -90,7 +92,7 @@ _JAVA = {
 _JAVA_WRONG = {"c": (2,), "B": (2, 3), "V": (1,), "v": (2, 3), "O": (2, 3)}
 
 
-def check_java(text: str, base: int = 0) -> Problem | None:
+def check_java(text: str, base: int = 0) -> LanguageError | None:
     """Why java.time refuses a format, or None. There ``[`` and ``]`` make a part optional, ``{``, ``}`` and ``#`` are
     reserved, and a quote must be closed."""
     at, size, open_ = 0, len(text), []
@@ -104,21 +106,21 @@ def check_java(text: str, base: int = 0) -> Problem | None:
             count = at - start
             if char == "p":
                 if at == size or not (text[at].isascii() and text[at].isalpha()):
-                    return Problem(
+                    return LanguageError(
                         "Pad letter 'p' must be followed by valid pad pattern: " + text, base + start, base + at
                     )
                 continue
             most = _JAVA.get(char)
             if most is None:
-                return Problem(f"Unknown pattern letter: {char}", base + start, base + at)
+                return LanguageError(f"Unknown pattern letter: {char}", base + start, base + at)
             if count > most or count in _JAVA_WRONG.get(char, ()):
-                return Problem(f"Too many pattern letters: {char}", base + start, base + at)
+                return LanguageError(f"Too many pattern letters: {char}", base + start, base + at)
         elif char == "'":
             while True:
                 end = text.find("'", at)
                 if end < 0:
                     message = "Pattern ends with an incomplete string literal: " + text
-                    return Problem(message, base + start, base + size)
+                    return LanguageError(message, base + start, base + size)
                 at = end + 1
                 if not text.startswith("'", at):
                     break
@@ -127,8 +129,8 @@ def check_java(text: str, base: int = 0) -> Problem | None:
             open_.append(start)
         elif char == "]":
             if not open_:
-                return Problem("Pattern invalid as it contains ] without previous [", base + start, base + at)
+                return LanguageError("Pattern invalid as it contains ] without previous [", base + start, base + at)
             open_.pop()
         elif char in "{}#":
-            return Problem(f"Pattern includes reserved character: '{char}'", base + start, base + at)
+            return LanguageError(f"Pattern includes reserved character: '{char}'", base + start, base + at)
     return None

@@ -8,13 +8,13 @@ from __future__ import annotations
 from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
-from lslint.grammar.parse_errors import Problem, Span
+from lslint.grammar.parse_errors import LanguageError, Span
 
 NORMAL, SKIP, APPEND, INDIRECT = "normal", "skip", "append", "indirect"
 _KINDS = {"": SKIP, "?": SKIP, "+": APPEND, "&": INDIRECT}
 
 
-class Part(Node):
+class DissectPart(Node):
     """One ``%{…}``. ``kind``: ``normal``, ``skip``, ``append`` or ``indirect``. ``key``: all that stands between the
     braces; ``name``: the field in it, between ``name_start`` and ``name_end``. ``padded``: it ends in ``->``, repeated
     delimiters behind it count as one. ``order``: the number behind a slash (used by appended parts), or None.
@@ -52,34 +52,34 @@ class _Actions(lalr.PartActions):
 
     mapping = delimiter = lalr.PartActions.literal
 
-    def made(self, kind: str, values: tuple[Span, ...], prefix: int) -> Part:
+    def made(self, kind: str, values: tuple[Span, ...], prefix: int) -> DissectPart:
         start, end = values[0][0], values[-1][1]
         key = self.source[start + 2 : end - 1]
-        return Part(self.base + start, self.base + end, kind, key, prefix)
+        return DissectPart(self.base + start, self.base + end, kind, key, prefix)
 
-    def skip(self, values: tuple[Span, ...]) -> Part:
+    def skip(self, values: tuple[Span, ...]) -> DissectPart:
         return self.made(SKIP, values, 0)
 
-    def named_skip(self, values: tuple[Span, ...]) -> Part:
+    def named_skip(self, values: tuple[Span, ...]) -> DissectPart:
         return self.made(SKIP, values, 1)
 
     named_skip_empty = named_skip
 
-    def append(self, values: tuple[Span, ...]) -> Part:
+    def append(self, values: tuple[Span, ...]) -> DissectPart:
         return self.made(APPEND, values, 1)
 
     append_empty = append
 
-    def indirect(self, values: tuple[Span, ...]) -> Part:
+    def indirect(self, values: tuple[Span, ...]) -> DissectPart:
         return self.made(INDIRECT, values, 1)
 
     indirect_empty = indirect
 
-    def normal(self, values: tuple[Span, ...]) -> Part:
+    def normal(self, values: tuple[Span, ...]) -> DissectPart:
         return self.made(NORMAL, values, 0)
 
 
-def parse(mapping: str, base: int = 0) -> list[Part]:
+def parse(mapping: str, base: int = 0) -> list[DissectPart]:
     """The parts of a mapping, left to right; what is not closed is text. Takes any text, raises nothing.
 
     ``base``: the offset of the text in its file, added to all positions.
@@ -91,20 +91,22 @@ def parse(mapping: str, base: int = 0) -> list[Part]:
     for match in compiled(r"%\{([^}]*)\}").finditer(mapping, 0, last):
         key = match[1]
         kind = _KINDS.get(key[:1], NORMAL)
-        found.append(Part(base + match.start(), base + match.end(), kind, key, int(kind != NORMAL and key != "")))
+        found.append(
+            DissectPart(base + match.start(), base + match.end(), kind, key, int(kind != NORMAL and key != ""))
+        )
     return found
 
 
-def by_grammar(mapping: str, base: int = 0) -> list[Part]:
+def by_grammar(mapping: str, base: int = 0) -> list[DissectPart]:
     """What ``parse`` gives, by way of ``dissect.lark`` for any mapping that closes a brace."""
     from lslint.grammar.tables.dissect import TABLES
 
     head = mapping[: mapping.rfind("}") + 1]
-    found: list[Part] = lalr.parse(head, TABLES, _Actions(head, base), "mapping")
+    found: list[DissectPart] = lalr.parse(head, TABLES, _Actions(head, base), "mapping")
     return found
 
 
-def check(mapping: str, base: int = 0) -> Problem | None:
+def check(mapping: str, base: int = 0) -> LanguageError | None:
     """Why the filter refuses a mapping when the pipeline starts, or None. An empty mapping is passed over."""
     if not mapping:
         return None
@@ -112,13 +114,13 @@ def check(mapping: str, base: int = 0) -> Problem | None:
     if not parts:
         if mapping.endswith("}"):
             return None  # accepted, and never matches
-        return Problem("Index -1 out of bounds for length 1", base, base + len(mapping))
+        return LanguageError("Index -1 out of bounds for length 1", base, base + len(mapping))
     for part in parts:
         if part.key.startswith(("+&", "&+")):
             message = "Field cannot prefix with both Append and Indirect Prefix"
-            return Problem(f"{message} ({part.key[:2]}): {part.key}", part.start, part.end)
+            return LanguageError(f"{message} ({part.key[:2]}): {part.key}", part.start, part.end)
         if part.kind in (APPEND, INDIRECT) and not part.name:
             if len(part.key) == 1:
-                return Problem("Field cannot be a prefix on its own without further text", part.start, part.end)
-            return Problem("Field cannot be a prefix and a suffix without a name section", part.start, part.end)
+                return LanguageError("Field cannot be a prefix on its own without further text", part.start, part.end)
+            return LanguageError("Field cannot be a prefix and a suffix without a name section", part.start, part.end)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.grammar import lalr
-from lslint.grammar.bounded_cache import Kept, compiled
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Node
 from lslint.grammar.parse_errors import Span
 
@@ -25,7 +25,7 @@ class Segment(Node):
 
 class FieldReference(Node):
     """A reference. ``segments``: its path, outermost first. ``bracketed``: written with brackets; a name without them
-    is one field, dots and blanks included."""
+    is one field, dots and spaces included."""
 
     __slots__ = ("bracketed", "segments")
 
@@ -75,7 +75,7 @@ class _Actions:
         return Segment(self.base + start, self.base + end, self.text[start:end])
 
 
-class Malformed(Exception):  # noqa: N818
+class MalformedReference(Exception):  # noqa: N818
     """No reference. ``offset``: the first character that does not fit (base included; the end where something is
     missing). ``reason``: in plain words."""
 
@@ -88,7 +88,8 @@ class Malformed(Exception):  # noqa: N818
 def parse(text: str, base: int = 0) -> FieldReference:
     """The reference that a text is. ``base``: the offset of the text in its file, added to all positions.
 
-    Raises ``Malformed`` where Logstash throws ``Invalid FieldReference``: when the reference is used, not before.
+    Raises ``MalformedReference`` where Logstash throws ``Invalid FieldReference``: when the reference is used, not
+    before.
     """
     if compiled(_USUAL).fullmatch(text) is None:
         return by_grammar(text, base)
@@ -109,28 +110,28 @@ def by_grammar(text: str, base: int = 0) -> FieldReference:
 
     try:
         found: FieldReference = lalr.parse(text, TABLES, _Actions(text, base), "reference")
-    except lalr.ParseFailure as failure:
-        raise Malformed(base + failure.offset, _reason(text, failure.offset)) from None
+    except lalr.UnexpectedToken as failure:
+        raise MalformedReference(base + failure.offset, _reason(text, failure.offset)) from None
     return found
 
 
-def check(text: str) -> Malformed | None:
+def check(text: str) -> MalformedReference | None:
     """Why Logstash refuses a reference, or None."""
-    found: Malformed | None = _checked[text]
+    found: MalformedReference | None = _checked[text]
     return found
 
 
-def _check(text: str) -> Malformed | None:
+def _check(text: str) -> MalformedReference | None:
     if compiled(_USUAL).fullmatch(text) is not None:
         return None
     try:
         parse(text)
-    except Malformed as malformed:
+    except MalformedReference as malformed:
         return malformed
     return None
 
 
-_checked = Kept(_check)
+_checked = BoundedCache(_check)
 
 
 def _reason(text: str, at: int) -> str:

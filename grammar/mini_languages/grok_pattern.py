@@ -71,9 +71,9 @@ class _Actions(lalr.PartActions):
         return made
 
 
-_MOST_KEPT = 300_000
+_MAX_CACHED = 300_000
 """Characters of the patterns whose references are kept."""
-_kept: dict[str, list[Reference]] = {}
+_cached: dict[str, list[Reference]] = {}
 _size = 0
 _PLAIN = r"%\{(?:([A-z0-9]+)(:[@\[\]A-z0-9_:.-]+)?\}|(?=[A-z0-9]))"
 
@@ -87,17 +87,17 @@ def parse(pattern: str) -> list[Reference]:
     last = pattern.rfind("}") + 1
     if not last or pattern.find("%{", 0, last) < 0:
         return []
-    found = _kept.get(pattern)
+    found = _cached.get(pattern)
     if found is None:
         found = _plain_ones(pattern, last)
         if found is None:
             found = by_grammar(pattern)
         global _size
         _size += len(pattern)
-        if _size > _MOST_KEPT:
-            _kept.clear()
+        if _size > _MAX_CACHED:
+            _cached.clear()
             _size = len(pattern)
-        _kept[pattern] = found
+        _cached[pattern] = found
     return found
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar import lalr
-from lslint.grammar.bounded_cache import Kept, compiled
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Node
 from lslint.grammar.parse_errors import Span
 
 FIELD, JODA, JAVA, EPOCH = "field", "joda", "java", "epoch"
 
 
-class Part(Node):
+class SprintfPart(Node):
     """One ``%{…}``. ``kind``: ``field``, ``joda`` (``%{+…}``), ``java`` (``%{{…}}``) or ``epoch`` (``%{+%s}``,
     ``%{+}`` and ``%{}``: seconds since 1970). ``body``: the reference or the format; it begins at ``body_start``.
     """
@@ -29,64 +29,66 @@ class _Actions(lalr.PartActions):
 
     text = lalr.PartActions.literal
 
-    def made(self, kind: str, values: tuple[Span, ...]) -> Part:
+    def made(self, kind: str, values: tuple[Span, ...]) -> SprintfPart:
         base = self.base
         body = values[1] if len(values) == 3 else (values[0][1], values[0][1])
-        return Part(base + values[0][0], base + values[-1][1], kind, self.source[body[0] : body[1]], base + body[0])
+        return SprintfPart(
+            base + values[0][0], base + values[-1][1], kind, self.source[body[0] : body[1]], base + body[0]
+        )
 
-    def field(self, values: tuple[Span, ...]) -> Part:
+    def field(self, values: tuple[Span, ...]) -> SprintfPart:
         return self.made(FIELD, values)
 
-    def joda(self, values: tuple[Span, ...]) -> Part:
+    def joda(self, values: tuple[Span, ...]) -> SprintfPart:
         start, end = values[1]
         return self.made(EPOCH if self.source[start:end] in ("%", "%s") else JODA, values)
 
-    def java(self, values: tuple[Span, ...]) -> Part:
+    def java(self, values: tuple[Span, ...]) -> SprintfPart:
         return self.made(JAVA, values)
 
-    def java_empty(self, values: tuple[Span, ...]) -> Part:
+    def java_empty(self, values: tuple[Span, ...]) -> SprintfPart:
         return self.made(JAVA, values)
 
-    def epoch(self, values: tuple[Span, ...]) -> Part:
+    def epoch(self, values: tuple[Span, ...]) -> SprintfPart:
         return self.made(EPOCH, values)
 
 
 _PLAIN = r"%\{(?:(\+?)([^}+{][^}]*)\}|)"
 
 
-def parse(text: str, base: int = 0) -> list[Part]:
+def parse(text: str, base: int = 0) -> list[SprintfPart]:
     """The ``%{…}`` of a text (the value of a string), left to right; not to be changed. What is not closed is text.
     Raises nothing.
 
     ``base``: the offset of the text in its file, added to all positions.
     """
-    found: list[Part] = _parse(text, base) if base else _kept[text]
+    found: list[SprintfPart] = _parse(text, base) if base else _cached[text]
     return found
 
 
-def _parse(text: str, base: int = 0) -> list[Part]:
+def _parse(text: str, base: int = 0) -> list[SprintfPart]:
     last = text.rfind("}") + 1
     if not last or text.find("%{", 0, last) < 0:
         return []
     found = []
     for match in compiled(_PLAIN).finditer(text, 0, last):  # nearly all are a field or a Joda format
-        sign, body = match.groups()
+        character, body = match.groups()
         if body is None:
             return by_grammar(text, base)
-        kind = FIELD if not sign else EPOCH if body in ("%", "%s") else JODA
-        found.append(Part(base + match.start(), base + match.end(), kind, body, base + match.start(2)))
+        kind = FIELD if not character else EPOCH if body in ("%", "%s") else JODA
+        found.append(SprintfPart(base + match.start(), base + match.end(), kind, body, base + match.start(2)))
     return found
 
 
-_kept = Kept(_parse)
+_cached = BoundedCache(_parse)
 
 
-def by_grammar(text: str, base: int = 0) -> list[Part]:
+def by_grammar(text: str, base: int = 0) -> list[SprintfPart]:
     """What ``parse`` gives, by way of ``sprintf.lark`` for any text that closes a brace."""
     from lslint.grammar.tables.sprintf import TABLES
 
     head = text[: text.rfind("}") + 1]
-    found: list[Part] = lalr.parse(head, TABLES, _Actions(head, base), "text")
+    found: list[SprintfPart] = lalr.parse(head, TABLES, _Actions(head, base), "text")
     return found
 
 

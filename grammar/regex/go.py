@@ -67,15 +67,15 @@ class _Reader:
     def read(self) -> Refused | None:
         text, at, end = self.text, 0, len(self.text)
         widest = 1  # the largest repetition inside the group that is open
-        lazy_after = False  # the sign before was an operator
+        lazy_after = False  # the character before was an operator
         while at < end:
-            sign = text[at]
+            character = text[at]
             was_operator, lazy_after = lazy_after, False
-            if sign == "(":
+            if character == "(":
                 group = self._group(at)
                 if isinstance(group, Refused):
                     return group
-                behind, opens = group
+                following, opens = group
                 if opens:
                     self.opened.append(at)
                     if len(self.opened) > MAX_DEPTH:
@@ -83,8 +83,8 @@ class _Reader:
                     self.times_stack.append(widest)
                     widest = 1
                     self.operand = False
-                at = behind
-            elif sign == ")":
+                at = following
+            elif character == ")":
                 if not self.opened:
                     return Refused("unopened-group", at, ")")
                 self.opened.pop()
@@ -92,23 +92,23 @@ class _Reader:
                 widest = max(self.times_stack.pop(), widest)
                 self.operand = True
                 at += 1
-            elif sign == "|":
+            elif character == "|":
                 self.operand = False
                 at += 1
-            elif sign in "*+?" or (sign == "{" and _repeat(text, at)):
+            elif character in "*+?" or (character == "{" and _repeat(text, at)):
                 step = self._operator(at, was_operator)
                 if isinstance(step, Refused):
                     return step
                 at = step
                 widest = max(widest, self.times)
                 lazy_after = True
-            elif sign == "[":
+            elif character == "[":
                 after = self._class(at)
                 if isinstance(after, Refused):
                     return after
                 self._single()
                 at = after
-            elif sign == "\\":
+            elif character == "\\":
                 after = self._escape(at, False)
                 if isinstance(after, Refused):
                     return after
@@ -166,13 +166,13 @@ class _Reader:
             return close + 1, True
         place, minus, seen = at + 2, False, False
         while place < len(text):
-            sign = text[place]
-            if sign in "imsU":
+            character = text[place]
+            if character in "imsU":
                 seen = True
-            elif sign == "-" and not minus:
+            elif character == "-" and not minus:
                 minus, seen = True, False
-            elif sign in ":)" and (seen or not minus) and (seen or sign == ":" or place > at + 2):
-                return place + 1, sign == ":"
+            elif character in ":)" and (seen or not minus) and (seen or character == ":" or place > at + 2):
+                return place + 1, character == ":"
             else:
                 return Refused("bad-group", at, text[at : place + 1])
             place += 1
@@ -180,33 +180,33 @@ class _Reader:
 
     def _escape(self, at: int, in_class: bool) -> int | Refused:
         text = self.text
-        sign = text[at + 1 : at + 2]
-        if not sign:
+        character = text[at + 1 : at + 2]
+        if not character:
             return Refused("trailing-backslash", at, "\\")
-        if sign in _CLASSES or sign in _ESCAPES:
+        if character in _CLASSES or character in _ESCAPES:
             return at + 2
-        if sign in "pP":
+        if character in "pP":
             return self._property(at)
-        if sign == "Q" and not in_class:
+        if character == "Q" and not in_class:
             close = text.find("\\E", at + 2)
             return len(text) if close < 0 else close + 2
-        if sign in "AbBzE" and not in_class:
+        if character in "AbBzE" and not in_class:
             return at + 2
-        if sign == "x":
+        if character == "x":
             found = compiled(r"\\x(?:([0-9A-Fa-f]{2})|\{([0-9A-Fa-f]+)\})").match(text, at)
             if found is None or (found[2] and (len(found[2]) > 8 or int(found[2], 16) > 0x10FFFF)):
                 return Refused("bad-escape", at, text[at : at + 3])
             return found.end()
-        if sign in "01234567":
+        if character in "01234567":
             octal = compiled(r"\\[0-7]{1,3}").match(text, at)
-            if octal is None or (sign != "0" and len(octal[0]) == 2):
-                return Refused("back-reference", at, "\\" + sign)
+            if octal is None or (character != "0" and len(octal[0]) == 2):
+                return Refused("back-reference", at, "\\" + character)
             return octal.end()
-        if sign in "89":
-            return Refused("back-reference", at, "\\" + sign)
-        if sign.isascii() and not sign.isalnum():
+        if character in "89":
+            return Refused("back-reference", at, "\\" + character)
+        if character.isascii() and not character.isalnum():
             return at + 2
-        return Refused("back-reference" if sign == "k" else "bad-escape", at, "\\" + sign)
+        return Refused("back-reference" if character == "k" else "bad-escape", at, "\\" + character)
 
     def _property(self, at: int) -> int | Refused:
         text = self.text
@@ -265,16 +265,16 @@ class _Reader:
         after = self._escape(at, True)
         if isinstance(after, Refused):
             return after
-        sign = text[at + 1]
-        if sign in _CLASSES or sign in "pP":
+        character = text[at + 1]
+        if character in _CLASSES or character in "pP":
             return after, None
-        if sign in _ESCAPES:
-            return after, {"a": "\a", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}[sign]
-        if sign == "x":
+        if character in _ESCAPES:
+            return after, {"a": "\a", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}[character]
+        if character == "x":
             return after, chr(int(text[at + 2 : after].strip("{}"), 16))
-        if sign in "01234567":
+        if character in "01234567":
             return after, chr(int(text[at + 1 : after], 8))
-        return after, sign
+        return after, character
 
 
 def _script(name: str) -> bool:

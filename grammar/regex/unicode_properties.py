@@ -1,4 +1,4 @@
-"""Names that ``\\p{…}`` knows: Unicode's, in small letters and without blanks, ``-`` and ``_``.
+"""Names that ``\\p{…}`` knows: Unicode's, in small letters and without spaces, ``-`` and ``_``.
 
 The names of Unicode 15 that JRuby 9.4.13 accepts: categories, scripts, blocks, binary properties, ages and the like.
 """

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 import typer.core
 
-from lslint.config.command_line import CHECK, Option, Values, take
+from lslint.config.command_line import CHECK, CliOption, Values, set_option
 from lslint.config.errors import UsageError
 from lslint.config.version import VERSION
 from lslint.rules import registry
@@ -82,28 +82,28 @@ def make_app(calc: bool = False) -> typer.Typer:
 
 
 def run_app(arguments: list[str]) -> int:
-    """Runs typer on these arguments. Returns the exit code; raises as ``lslint.cli.console.put`` does."""
+    """Runs typer on these arguments. Returns the exit code; raises as ``lslint.cli.console.write`` does."""
     import io
 
-    from lslint.cli.console import put
+    from lslint.cli.console import write
 
     # typer's own writing does not know what to do with a full disk or a reader that has gone
     stdout = sys.stdout
 
-    class Kept(io.BytesIO):
+    class CapturedOutput(io.BytesIO):
         """What goes to stdout; a terminal if that is one, because control characters are escaped only for terminals."""
 
         def isatty(self) -> bool:
             return stdout is not None and stdout.isatty()
 
-    written = Kept()
+    written = CapturedOutput()
     wrapper = sys.stdout = io.TextIOWrapper(written, "utf-8", "backslashreplace")
     try:
         return _run(arguments)
     finally:
         sys.stdout = stdout
         wrapper.flush()
-        put(written.getvalue())
+        write(written.getvalue())
 
 
 def _run(arguments: list[str]) -> int:
@@ -169,29 +169,29 @@ def _check_command() -> Any:
     return check
 
 
-def _default(option: Option) -> Any:
+def _default(option: CliOption) -> Any:
     return False if option.kind == "flag" else None
 
 
-def _annotation(option: Option) -> Any:
+def _annotation(option: CliOption) -> Any:
     names = [option.name, *([f"-{option.short}"] if option.short else [])]
     inner: Any = {"flag": bool, "list": list[str] | None}.get(option.kind, str | None)
     rest = f" One of: {', '.join(option.choices)}." if option.choices and option.metavar else ""
     if option.default and option.kind != "list":
         rest += f" [default: {option.default}]"
     choices = list(option.choices)
-    shown = typer.Option(
+    displayed = typer.Option(
         *names,
         help=option.help + rest,
         metavar=option.metavar or "|".join(option.choices) or None,
         show_default=False,
         autocompletion=(lambda: choices) if choices else None,
     )
-    return Annotated[inner, shown]
+    return Annotated[inner, displayed]
 
 
 def _values(given: dict[str, Any]) -> Values:
-    """Typer splits the line; what a value may be is decided by ``take``, as for the fast reader."""
+    """Typer splits the line; what a value may be is decided by ``set_option``, as for the fast reader."""
     values = Values()
     values.paths = list(given["paths"] or [])
     for option in CHECK:
@@ -200,7 +200,7 @@ def _values(given: dict[str, Any]) -> Values:
             setattr(values, option.dest, value)
         elif value is not None:
             for item in value if option.kind == "list" else [value]:
-                take(values, option, item)
+                set_option(values, option, item)
     return values
 
 
@@ -224,11 +224,11 @@ def _rule(
         if os.path.lexists("rule") and os.path.lexists("test"):
             # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
             raise UsageError("rule test: this folder holds files of the names rule and test; run it in another folder")
-        from lslint.cli.console import put
+        from lslint.cli.console import write
         from lslint.cli.rule_test import run as try_examples
 
         code, report = try_examples(which[1:])
-        put(report.encode("utf-8", "backslashreplace"))
+        write(report.encode("utf-8", "backslashreplace"))
         return code
     if bool(which) is all:
         raise UsageError("rule: name a code, a name or --all")
@@ -246,9 +246,9 @@ def _rule(
         out = explain.listing()
     else:
         out = "\n".join(explain.text(rule) for rule in rules)
-    from lslint.cli.console import put
+    from lslint.cli.console import write
 
-    put(out.encode("utf-8", "backslashreplace"))
+    write(out.encode("utf-8", "backslashreplace"))
     return 0
 
 
@@ -385,15 +385,15 @@ def _clean(
         str | None, typer.Option(metavar="DIR", help="Where they are kept; default: a folder of your own.")
     ] = None,
 ) -> int:
-    from lslint.cli.console import say
-    from lslint.cli.report_cache import clean, place
+    from lslint.cli.console import warn
+    from lslint.cli.report_cache import cache_folder, clear_folder
 
-    folder = place(cache_dir)
+    folder = cache_folder(cache_dir)
     if folder is None and cache_dir is not None:
         raise UsageError(f"clean: {cache_dir}: a symbolic link leads out of the project")
     try:
-        count = clean(folder) if folder is not None else 0
+        count = clear_folder(folder) if folder is not None else 0
     except OSError as error:
         raise UsageError(f"clean: {folder}: {(error.strerror or str(error)).lower()}") from None
-    say(f"removed {count} {'report' if count == 1 else 'reports'}" + (f" from {folder}" if folder else ""))
+    warn(f"removed {count} {'report' if count == 1 else 'reports'}" + (f" from {folder}" if folder else ""))
     return 0

@@ -6,12 +6,12 @@ import os
 import sys
 from collections.abc import Iterator
 
-from lslint.cli.console import emit, say
-from lslint.cli.session import FEW, STDIN, Checker, _format
+from lslint.cli.console import warn, write_report
+from lslint.cli.session import MIN_FILES_FOR_PARALLEL, STDIN, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.report.formats import RenderOptions, load
 
@@ -31,29 +31,29 @@ def _check(values: Values) -> int:
     if values.show_settings:
         from lslint.cli.show_settings import settings_text
 
-        emit(settings_text(checker.resolver, values), values)
+        write_report(settings_text(checker.resolver, values), values)
         return 0
     if values.show_files:
         return show_files(checker)
     if values.verbose:
-        tell(checker)
+        report_errors(checker)
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
     if narrowing:
-        from lslint.cli.report_filter import narrow
+        from lslint.cli.report_filter import apply_filter
 
-        done = narrow(checker)
+        done = apply_filter(checker)
         if done is not None:
             return done
     if values.diff:
         # a patch must give back the bytes of the file, whatever they are
-        emit("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
+        write_report("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
     else:
-        emit(render(checker), values)
+        write_report(render(checker), values)
         if values.output_file is not None and not values.quiet and _read_by_programs(values):
-            beside = Values()
-            beside.color = values.color
-            emit(render(checker, "text"), beside)
+            related = Values()
+            related.color = values.color
+            write_report(render(checker, "text"), related)
     return checker.exit_code()
 
 
@@ -63,9 +63,9 @@ def results(checker: Checker) -> Iterator[FileResult]:
     paths = values.paths or ["."]
     if STDIN in paths:
         return checker.checked(checker.files())
-    found = list(checker.found(paths))
+    found = list(checker.found_files(paths))
     alone = values.jobs == 1 or values.fix or values.diff
-    if not alone and (values.jobs is not None or len(found) >= FEW):
+    if not alone and (values.jobs is not None or len(found) >= MIN_FILES_FOR_PARALLEL):
         from lslint.cli import parallel
 
         jobs = parallel.processes(values.jobs, found)
@@ -119,7 +119,7 @@ def show_files(checker: Checker) -> int:
             lines.append(f"{_named(one.path)}: {kind}{holds}\n")
     from lslint.report.plain_text import guard
 
-    emit(guard("".join(lines)), checker.values)
+    write_report(guard("".join(lines)), checker.values)
     return checker.code
 
 
@@ -127,15 +127,15 @@ def _named(path: str) -> str:
     """A path that begins a line."""
     from lslint.report.plain_text import named
 
-    return named(display_path(path))
+    return named(printable_path(path))
 
 
-def tell(checker: Checker) -> None:
+def report_errors(checker: Checker) -> None:
     """What ``-v`` says before the run."""
     config = checker.settings.config
-    say(f"config: {display_path(config.path) if config is not None else 'none'}")
+    warn(f"config: {printable_path(config.path) if config is not None else 'none'}")
     for product, release in checker.settings.targets.items():
-        say(f"target: {product} {release or 'unset (judged by the newest release known)'}")
+        warn(f"target: {product} {release or 'unset (judged by the newest release known)'}")
 
 
 def render(checker: Checker, name: str | None = None) -> str:

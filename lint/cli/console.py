@@ -8,11 +8,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.command_line import Values
 
-MOST_SAID = 600
+MAX_MESSAGE = 600
 """Characters of a message: a path or a key may be megabytes long."""
 
 
-def put(data: bytes) -> None:
+def write(data: bytes) -> None:
     """Writes to stdout. Raises ``UsageError`` if that cannot be done, ``BrokenPipeError`` if the reader has gone."""
     try:
         if sys.stdout is None:
@@ -31,21 +31,21 @@ def put(data: bytes) -> None:
         raise UsageError(f"cannot write the report: {error.strerror}") from None
 
 
-def say(message: str) -> None:
+def warn(message: str) -> None:
     """One line on stderr, fit for a terminal; nothing where stderr cannot be written."""
     from lslint.files.fs import mark_uncacheable
 
     mark_uncacheable()
     if not message.isprintable():
-        from lslint.files.paths import display_path
+        from lslint.files.paths import printable_path
 
-        message = display_path(message)
+        message = printable_path(message)
     if "##" in message:
         from lslint.report.plain_text import guard
 
         message = guard(message)
-    if len(message) > MOST_SAID:
-        message = f"{message[: MOST_SAID // 2]}…{message[-MOST_SAID // 2 :]}"
+    if len(message) > MAX_MESSAGE:
+        message = f"{message[: MAX_MESSAGE // 2]}…{message[-MAX_MESSAGE // 2 :]}"
     try:
         sys.stderr.write(f"lslint: {message}\n")
     except (OSError, AttributeError):  # closed: what is left to tell is the exit code
@@ -64,7 +64,7 @@ def internal_error(where: str, error: Exception, verbose: bool) -> int:
         trace = trace.tb_next
     place = f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace is not None else ""
     more = "" if verbose else "; --verbose shows the traceback"
-    say(f"internal error {where}: {type(error).__name__}{place}. Please report it{more}.")
+    warn(f"internal error {where}: {type(error).__name__}{place}. Please report it{more}.")
     if verbose and sys.stderr is not None:
         import traceback
 
@@ -79,7 +79,7 @@ def is_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
+def write_report(text: str, values: Values, errors: str = "backslashreplace") -> None:
     """Writes a report to stdout or the output file, as UTF-8; ``errors`` tells what becomes of bytes that are none.
 
     Raises ``UsageError`` if the output file cannot be written.
@@ -88,15 +88,17 @@ def emit(text: str, values: Values, errors: str = "backslashreplace") -> None:
     if values.output_file is not None:
         from lslint.config.errors import UsageError
         from lslint.files.atomic import open_for_report
-        from lslint.files.paths import display_path
+        from lslint.files.paths import printable_path
 
         try:
             with open_for_report(values.output_file, values.paths) as file:
                 file.write(data)
         except OSError as error:
-            raise UsageError(f"{display_path(values.output_file)}: cannot write the report: {error.strerror}") from None
+            raise UsageError(
+                f"{printable_path(values.output_file)}: cannot write the report: {error.strerror}"
+            ) from None
         return
     from lslint.files import fs
 
-    put(data)
+    write(data)
     fs.report_was(data)

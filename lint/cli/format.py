@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from lslint.cli.console import emit, say
+from lslint.cli.console import warn, write_report
 from lslint.cli.session import STDIN, Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.files.source import Source
 from lslint.report.display import plural
 from lslint.report.plain_text import guard
@@ -46,7 +46,7 @@ def run(
     work = _Formatting(checker, check, diff)
     for one, explicit in checker.files():
         work.file(one, explicit and not ignore_unknown)
-    emit("".join(work.out), values, "surrogateescape")
+    write_report("".join(work.out), values, "surrogateescape")
     if not quiet:
         work.tell()
     if checker.code:
@@ -97,7 +97,7 @@ class _Formatting:
         if self.diff:
             self.show(one, made)
         elif self.check and made != one.text:
-            self.out.append(guard(f"would reformat {display_path(one.path)}\n"))
+            self.out.append(guard(f"would reformat {printable_path(one.path)}\n"))
         elif stdin and not self.check:
             self.out.append(made)
 
@@ -108,7 +108,7 @@ class _Formatting:
         return kind
 
     def refuse(self, path: str, reason: str, place: str = "") -> None:
-        say(f"{display_path(path)}{place}: {reason}")
+        warn(f"{printable_path(path)}{place}: {reason}")
         self.checker.code = max(self.checker.code, 2)
 
     def write(self, source: Source, made: str) -> None:
@@ -136,16 +136,16 @@ class _Formatting:
             diff(source.path, source.text, made, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
         )
         if withheld:
-            say(f"{display_path(source.path)}: {note(len(withheld))}")
+            warn(f"{printable_path(source.path)}: {note(len(withheld))}")
 
     def tell(self) -> None:
         if STDIN in self.checker.values.paths:
             return
         if not (self.changed or self.same or self.checker.code):
-            say("no pipelines found")
+            warn("no pipelines found")
             return
         done = "would be reformatted" if self.check or self.diff else "reformatted"
         parts = [f"{plural(self.changed, 'file')} {done}"] if self.changed else []
         parts += [f"{plural(self.same, 'file')} already formatted"] if self.same else []
         if parts:
-            say(", ".join(parts))
+            warn(", ".join(parts))

@@ -10,15 +10,15 @@ import os
 from dataclasses import dataclass, field
 from json import dumps
 
-from lslint.cli.console import emit, say
+from lslint.cli.console import warn, write_report
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String, Value
 from lslint.grammar.logstash.parse import parse
-from lslint.project.projects import Group, value_of
+from lslint.project.projects import PipelineGroup, value_of
 from lslint.report.display import plural
 from lslint.report.plain_text import guard, guard_report, named
 
@@ -39,7 +39,7 @@ TOLD: dict[str, tuple[str, ...]] = {
 
 
 @dataclass(eq=False)
-class Node:
+class GraphNode:
     """A pipeline. ``reads`` and ``writes``: what stands for a plugin (``redis list``) -> the files that have it."""
 
     name: str
@@ -61,24 +61,24 @@ def run(paths: list[str], *, format: str, config: str | None, isolated: bool) ->
     checker = Checker(values, rules=False)
     nodes = _nodes(checker)
     if not nodes:
-        say("no pipelines found")
-    shown = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
-    emit(guard_report(shown, "json") if format == "json" else guard(shown), values)
+        warn("no pipelines found")
+    displayed = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
+    write_report(guard_report(displayed, "json") if format == "json" else guard(displayed), values)
     return checker.code
 
 
-def _nodes(checker: Checker) -> dict[str, Node]:
-    nodes: dict[str, Node] = {}
+def _nodes(checker: Checker) -> dict[str, GraphNode]:
+    nodes: dict[str, GraphNode] = {}
     for one, _ in checker.files():
         if isinstance(one, FileResult) or checker.kind(one) != "logstash":
             continue
-        tree, slips = parse(one.text)
-        if slips:
-            say(f"{display_path(one.path)}: has syntax errors: only a part of it is shown")
+        tree, errors = parse(one.text)
+        if errors:
+            warn(f"{printable_path(one.path)}: has syntax errors: only a part of it is shown")
         settings = checker.resolver.for_file(one.path)
         group = checker.projects.group(os.path.abspath(one.path), settings.config)
         name = _name(group, one.path)
-        node = nodes.setdefault(name, Node(name))
+        node = nodes.setdefault(name, GraphNode(name))
         node.files.append(one.path)
         for section, plugin, _ in tree.walk_plugins():
             if section.kind == "filter":
@@ -89,7 +89,7 @@ def _nodes(checker: Checker) -> dict[str, Node]:
     return nodes
 
 
-def _name(group: Group, path: str) -> str:
+def _name(group: PipelineGroup, path: str) -> str:
     """The pipeline's id where one is declared, else the folder or the file that it is."""
     if group.entry is not None:
         told = value_of(group.entry, "pipeline.id", group.entry_path)
@@ -117,9 +117,9 @@ def _texts(value: Value) -> list[str]:
     return [value.text] if isinstance(value, Number) else []
 
 
-def joins(nodes: list[Node]) -> list[tuple[Node, Node, str]]:
+def joins(nodes: list[GraphNode]) -> list[tuple[GraphNode, GraphNode, str]]:
     """``(writer, reader, channel)`` where one pipeline feeds another."""
-    readers: dict[str, list[Node]] = {}
+    readers: dict[str, list[GraphNode]] = {}
     for node in nodes:
         for what in node.reads:
             if what.partition(" ")[0] in CHANNELS and " " in what:
@@ -127,23 +127,23 @@ def joins(nodes: list[Node]) -> list[tuple[Node, Node, str]]:
     return [(node, reader, what) for node in nodes for what in node.writes for reader in readers.get(what, ())]
 
 
-def _text(nodes: list[Node]) -> str:
+def _text(nodes: list[GraphNode]) -> str:
     fed: dict[tuple[int, str], list[str]] = {}
     for writer, reader, what in joins(nodes):
-        fed.setdefault((id(writer), what), []).append(display_path(reader.name))
+        fed.setdefault((id(writer), what), []).append(printable_path(reader.name))
     lines = []
     for node in nodes:
-        lines.append(named(display_path(node.name)))
-        lines += [f"  <- {display_path(what)}" for what in node.reads]
+        lines.append(named(printable_path(node.name)))
+        lines += [f"  <- {printable_path(what)}" for what in node.reads]
         if node.filters:
             lines.append(f"     {plural(node.filters, 'filter')}")
         for what in node.writes:
             to = fed.get((id(node), what))
-            lines.append(f"  -> {display_path(what)}" + (f" -> {', '.join(to)}" if to else ""))
+            lines.append(f"  -> {printable_path(what)}" + (f" -> {', '.join(to)}" if to else ""))
     return "".join(line + "\n" for line in lines)
 
 
-def _edges(nodes: list[Node]) -> tuple[dict[str, str], list[tuple[str, str]]]:
+def _edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]]:
     """Everything that is no pipeline as ``id -> label``, and the edges between ids; pipelines are ``p0``, ``p1`` …"""
     ends: dict[str, str] = {}
     ids: dict[tuple[str, str], str] = {}
@@ -164,10 +164,10 @@ def _edges(nodes: list[Node]) -> tuple[dict[str, str], list[tuple[str, str]]]:
 
 
 def _quoted(text: str) -> str:
-    return '"' + display_path(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + printable_path(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _dot(nodes: list[Node]) -> str:
+def _dot(nodes: list[GraphNode]) -> str:
     ends, edges = _edges(nodes)
     lines = ["digraph pipelines {", "  rankdir=LR;", "  node [fontname=sans];"]
     lines += [f"  p{number} [shape=box, label={_quoted(node.name)}];" for number, node in enumerate(nodes)]
@@ -176,11 +176,11 @@ def _dot(nodes: list[Node]) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def _mermaid(nodes: list[Node]) -> str:
+def _mermaid(nodes: list[GraphNode]) -> str:
     def label(text: str) -> str:
         # Mermaid reads Markdown in backquotes, and its own entities behind `#`
-        shown = display_path(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
-        return '"' + shown.replace("<", "&lt;").replace("`", "#96;") + '"'
+        displayed = printable_path(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
+        return '"' + displayed.replace("<", "&lt;").replace("`", "#96;") + '"'
 
     ends, edges = _edges(nodes)
     lines = ["flowchart LR"]
@@ -190,7 +190,7 @@ def _mermaid(nodes: list[Node]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _json(nodes: list[Node]) -> str:
+def _json(nodes: list[GraphNode]) -> str:
     pipelines = [
         {"id": n.name, "files": n.files, "inputs": list(n.reads), "filters": n.filters, "outputs": list(n.writes)}
         for n in nodes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import emit, say
+from lslint.cli.console import warn, write_report
 from lslint.cli.session import Checker
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
@@ -53,10 +53,10 @@ def run(folder: str, *, pre_commit: bool) -> int:
     except OSError as error:
         raise UsageError(f"init: {path}: {(error.strerror or str(error)).lower()}") from None
     found = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "no configs yet"
-    say(f"wrote {path} ({found})")
+    warn(f"wrote {path} ({found})")
     if pre_commit:
-        say("for .pre-commit-config.yaml:")
-        emit(hooks(kinds), Values())
+        warn("for .pre-commit-config.yaml:")
+        write_report(hooks(kinds), Values())
     return 0
 
 

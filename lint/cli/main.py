@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from lslint.cli.console import internal_error, put, say
+from lslint.cli.console import internal_error, warn, write
 
 COMMANDS = ("rule", "calc", "profile", "format", "lsp", "graph", "init", "clean")
 
@@ -15,7 +15,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return _main(arguments)
     except KeyboardInterrupt:
-        say("interrupted")
+        warn("interrupted")
         return 130
     except BrokenPipeError:
         return 1
@@ -32,7 +32,7 @@ def _failed(error: Exception, verbose: bool) -> int:
     from lslint.config.errors import UsageError
 
     if isinstance(error, UsageError):
-        say(str(error))
+        warn(str(error))
         return 2
     return internal_error("outside of any file", error, verbose)
 
@@ -84,7 +84,7 @@ def _main(arguments: list[str]) -> int:
     if first in ("--version", "-V"):
         from lslint.config.version import VERSION
 
-        put(f"lslint {VERSION}\n".encode())
+        write(f"lslint {VERSION}\n".encode())
         return 0
     _refuse_names(arguments)
     from lslint.config.command_line import read, wants_app
@@ -108,7 +108,7 @@ def _main(arguments: list[str]) -> int:
         store = cache.of_run(arguments, values)
         known = None if store is None else cache.lookup(store)
         if known is not None:
-            put(known[1])
+            write(known[1])
             return known[0]
     from lslint.cli.check import check
 
@@ -122,5 +122,5 @@ def _main(arguments: list[str]) -> int:
         code = check(values)
     finally:
         fs.record(None)
-    cache.keep(store, code)
+    cache.store(store, code)
     return code

@@ -20,21 +20,21 @@ from lslint.cli.session import Checker
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files import fs
-from lslint.files.discovery import Found
+from lslint.files.discovery import FoundFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.cli.serialize import Packed
 
-PAYS = 1_500_000
+MIN_BYTES_FOR_PARALLEL = 1_500_000
 """Bytes of files from which a second process pays; some seconds of work."""
 _PIECE_BYTES = 60_000
 _PIECE_FILES = 40
-_MOST_PIECES = 8_000
+_MAX_PIECES = 8_000
 _LENGTH = 4
 
 
-def processes(wanted: int | None, found: list[Found]) -> int:
+def processes(wanted: int | None, found: list[FoundFile]) -> int:
     """How many processes to use: as many as ``--jobs`` allows, without it as many as there are processors for what is
     large enough; 1 where processes cannot be split."""
     if not hasattr(os, "fork") or len(found) < 2 or wanted == 1:
@@ -42,22 +42,22 @@ def processes(wanted: int | None, found: list[Found]) -> int:
     if wanted is not None:
         return min(wanted, len(found))
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if cores < 2 or sum(map(_size, found)) < PAYS:
+    if cores < 2 or sum(map(_size, found)) < MIN_BYTES_FOR_PARALLEL:
         return 1
     return min(cores, len(found))
 
 
-def _size(found: Found) -> int:
+def _size(found: FoundFile) -> int:
     try:
         return os.stat(found.path).st_size
     except OSError:
         return 0
 
 
-def _pieces(found: list[Found]) -> list[list[Found]]:
+def _pieces(found: list[FoundFile]) -> list[list[FoundFile]]:
     """Files in pieces of some work, those of a folder together as far as that goes."""
-    least = max(1, len(found) // _MOST_PIECES)
-    pieces: list[list[Found]] = []
+    least = max(1, len(found) // _MAX_PIECES)
+    pieces: list[list[FoundFile]] = []
     size, folder = 0, ""
     for one in found:
         here = os.path.dirname(one.path)
@@ -71,26 +71,26 @@ def _pieces(found: list[Found]) -> list[list[Found]]:
     return pieces
 
 
-class Outcome:
-    """What came of a file. ``said``: for stderr; ``errors``: of the run; ``code``: exit code that is not about
+class FileOutcome:
+    """What came of a file. ``messages``: for stderr; ``errors``: of the run; ``code``: exit code that is not about
     findings; ``usage``: the message of a ``UsageError``, with which the run ends."""
 
-    __slots__ = ("code", "errors", "packed", "result", "said", "usage")
+    __slots__ = ("code", "errors", "messages", "packed", "result", "usage")
 
     def __init__(self) -> None:
         self.result: FileResult | None = None
         self.packed: Packed | None = None
-        self.said = ""
+        self.messages = ""
         self.errors: list[str] = []
         self.code = 0
         self.usage: str | None = None
 
 
-def outcome(checker: Checker, found: Found) -> Outcome:
+def outcome(checker: Checker, found: FoundFile) -> FileOutcome:
     """Checks one file, with all that it would tell the world kept for later."""
-    made = Outcome()
+    made = FileOutcome()
     stderr, code, errors = sys.stderr, checker.code, checker.run.errors
-    sys.stderr = said = io.StringIO()
+    sys.stderr = messages = io.StringIO()
     checker.code, checker.run.errors = 0, made.errors
     try:
         for made.result in checker.results_of(found):
@@ -100,14 +100,14 @@ def outcome(checker: Checker, found: Found) -> Outcome:
     finally:
         made.code = checker.code
         sys.stderr, checker.code, checker.run.errors = stderr, code, errors
-    made.said = said.getvalue()
+    made.messages = messages.getvalue()
     return made
 
 
-def results(checker: Checker, found: list[Found], jobs: int) -> Iterator[FileResult]:
+def results(checker: Checker, found: list[FoundFile], jobs: int) -> Iterator[FileResult]:
     """The results of all files in their order. Raises ``UsageError`` where one file's config cannot be used."""
     pieces = _pieces(found)
-    done: dict[int, list[Outcome]] = {}
+    done: dict[int, list[FileOutcome]] = {}
     tickets: tuple[int, int] | None = None
     children: list[tuple[int, int]] = []
     progress = Progress(len(found))
@@ -129,10 +129,10 @@ def results(checker: Checker, found: list[Found], jobs: int) -> Iterator[FileRes
         progress.end()
         for number, piece in enumerate(pieces):
             for made in done.pop(number, None) or (outcome(checker, one) for one in piece):
-                if made.said:
+                if made.messages:
                     fs.mark_uncacheable()
                     if sys.stderr is not None:
-                        sys.stderr.write(made.said)
+                        sys.stderr.write(made.messages)
                 checker.code = max(checker.code, made.code)
                 checker.run.errors += made.errors
                 if made.usage is not None:
@@ -150,7 +150,7 @@ def results(checker: Checker, found: list[Found], jobs: int) -> Iterator[FileRes
             _end(pid)
 
 
-def _start(checker: Checker, pieces: list[list[Found]], tickets: int, count: int) -> list[tuple[int, int]]:
+def _start(checker: Checker, pieces: list[list[FoundFile]], tickets: int, count: int) -> list[tuple[int, int]]:
     """Starts processes: their numbers, and the files (descriptors) for their results. Fewer where that fails."""
     import tempfile
 
@@ -171,21 +171,25 @@ def _start(checker: Checker, pieces: list[list[Found]], tickets: int, count: int
     return children
 
 
-def _work(checker: Checker, pieces: list[list[Found]], tickets: int, file: int) -> None:
+def _work(checker: Checker, pieces: list[list[FoundFile]], tickets: int, file: int) -> None:
     """What a started process does, to its end."""
     code = 1
     try:
         with os.fdopen(file, "wb") as out:
             for number in _numbers(tickets):
-                asked = _recorder()
-                fs.record(asked)
+                requested = _recorder()
+                fs.record(requested)
                 items = []
                 for one in pieces[number]:
                     made = outcome(checker, one)
                     packed = None if made.result is None else pack(made.result)
-                    items.append((packed, made.said, made.errors, made.code, made.usage))
+                    items.append((packed, made.messages, made.errors, made.code, made.usage))
                 data = marshal.dumps(
-                    (number, items, None if asked is None else (asked.uncacheable, list(asked.answers.items())))
+                    (
+                        number,
+                        items,
+                        None if requested is None else (requested.uncacheable, list(requested.answers.items())),
+                    )
                 )
                 out.write(len(data).to_bytes(8, "big") + data)
         code = 0
@@ -202,7 +206,7 @@ def _numbers(tickets: int) -> Iterator[int]:
         yield int.from_bytes(number, "big")
 
 
-def _read(file: int, done: dict[int, list[Outcome]]) -> None:
+def _read(file: int, done: dict[int, list[FileOutcome]]) -> None:
     """Takes in the results that a process has written; a piece that is cut off is left out."""
     with os.fdopen(file, "rb") as stream:
         stream.seek(0)
@@ -211,12 +215,12 @@ def _read(file: int, done: dict[int, list[Outcome]]) -> None:
             data = stream.read(size)
             if not size or len(data) < size:
                 return
-            number, items, asked = marshal.loads(data)
-            fs.absorb(asked)
+            number, items, requested = marshal.loads(data)
+            fs.absorb(requested)
             outcomes = []
-            for packed, said, errors, code, usage in items:
-                made = Outcome()
-                made.packed, made.said, made.errors, made.code, made.usage = packed, said, errors, code, usage
+            for packed, messages, errors, code, usage in items:
+                made = FileOutcome()
+                made.packed, made.messages, made.errors, made.code, made.usage = packed, messages, errors, code, usage
                 outcomes.append(made)
             done[number] = outcomes
 

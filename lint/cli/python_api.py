@@ -18,7 +18,7 @@ from lslint.config.errors import UsageError
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import Run
-from lslint.report.formats import Places, json
+from lslint.report.formats import Positions, json
 
 __all__ = ["UsageError", "check_paths", "check_text"]
 
@@ -194,7 +194,7 @@ def _values(
 
 
 def _report(run: Run, messages: list[str]) -> Report:
-    places = Places(run)
+    places = Positions(run)
     return Report(
         files=tuple(_file(json.file_row(result, places)) for result in run.results if result.listed),
         findings=tuple(_finding(row) for row, _ in json.rows(run, places)),

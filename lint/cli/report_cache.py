@@ -17,9 +17,9 @@ from lslint.config.command_line import CHECK, Values
 from lslint.files import fs
 
 FORMAT = 1
-MOST_FILES = 100
-MOST_BYTES = 64 * 1024 * 1024
-MOST_REPORT = 8 * 1024 * 1024
+MAX_FILES = 100
+MAX_BYTES = 64 * 1024 * 1024
+MAX_REPORT = 8 * 1024 * 1024
 ENVIRONMENT = (
     *("COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"),
     *("HOME", "XDG_CONFIG_HOME", "APPDATA"),
@@ -45,7 +45,7 @@ def of_run(arguments: list[str], values: Values) -> Cache | None:
         return None
     if any(not option.cached and getattr(values, option.dest) != option.unset() for option in CHECK):
         return None
-    folder = place(values.cache_dir)
+    folder = cache_folder(values.cache_dir)
     try:
         if folder is None or sys.stdout is None:
             return None
@@ -58,7 +58,7 @@ def of_run(arguments: list[str], values: Values) -> Cache | None:
     return Cache(folder, os.path.join(folder, key))
 
 
-def place(wanted: str | None = None) -> str | None:
+def cache_folder(wanted: str | None = None) -> str | None:
     """The folder of the cache; None where there is none to be had, or a link of the linted tree leads to it: reports
     are written to it, and files with names like theirs removed."""
     if wanted or os.environ.get("LSLINT_CACHE_DIR"):
@@ -110,7 +110,7 @@ def lookup(cache: Cache) -> tuple[int, bytes] | None:
     try:
         _trusted(cache.folder)
         with open(cache.path, "rb") as file:
-            data = file.read(MOST_BYTES)
+            data = file.read(MAX_BYTES)
         if fs.digest(data[fs.SIZE :]) != data[: fs.SIZE]:
             return None
         answers, code, report = marshal.loads(data[fs.SIZE :])
@@ -129,10 +129,10 @@ def prepare(cache: Cache) -> None:
         cache.log.uncacheable = True
 
 
-def keep(cache: Cache, code: int) -> None:
+def store(cache: Cache, code: int) -> None:
     """Keeps the report of this run, if it is one to be given again."""
     report = cache.log.report
-    if cache.log.uncacheable or report is None or code not in (0, 1) or len(report) > MOST_REPORT:
+    if cache.log.uncacheable or report is None or code not in (0, 1) or len(report) > MAX_REPORT:
         return
     answers = [(question, path, answer) for (question, path), answer in cache.log.answers.items()]
     data = marshal.dumps((answers, code, report))
@@ -172,10 +172,10 @@ def _tidy(folder: str) -> None:
             if fs.is_report(entry.name)
         ]
     total = sum(size for _, size, _ in found)
-    if len(found) <= MOST_FILES and total <= MOST_BYTES:
+    if len(found) <= MAX_FILES and total <= MAX_BYTES:
         return
     for count, (_, size, path) in enumerate(sorted(found)):
-        if len(found) - count <= MOST_FILES * 3 // 4 and total <= MOST_BYTES * 3 // 4:
+        if len(found) - count <= MAX_FILES * 3 // 4 and total <= MAX_BYTES * 3 // 4:
             return
         _remove(path)
         total -= size
@@ -188,7 +188,7 @@ def _remove(path: str) -> None:
         return
 
 
-def clean(folder: str) -> int:
+def clear_folder(folder: str) -> int:
     """Removes all reports from a folder. Returns how many. Raises ``OSError``."""
     if not os.path.isdir(folder):
         return 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import say
+from lslint.cli.console import warn
 from lslint.cli.session import STDIN, Checker
 from lslint.config.errors import UsageError
 from lslint.config.settings import roots_of
 from lslint.files import fs
-from lslint.files.paths import display_path, shown
+from lslint.files.paths import printable_path, report_path
 from lslint.report.display import plural
 from lslint.rules import registry
 
@@ -39,7 +39,7 @@ def baseline_path(checker: Checker) -> str | None:
     if values.baseline is not None:
         return values.baseline
     if config is not None and config.baseline is not None:
-        return shown(config.baseline)
+        return report_path(config.baseline)
     if values.write_baseline:
         from lslint.report.baseline import NAME
 
@@ -47,7 +47,7 @@ def baseline_path(checker: Checker) -> str | None:
     return None
 
 
-def narrow(checker: Checker) -> int | None:
+def apply_filter(checker: Checker) -> int | None:
     """Leaves in the run what is to be reported. An exit code where nothing is, because the findings were put away."""
     values, run = checker.values, checker.run
     path = baseline_path(checker)
@@ -57,7 +57,9 @@ def narrow(checker: Checker) -> int | None:
         if values.write_baseline:
             old = baseline.read(path) if os.path.lexists(path) else None
             count = baseline.write(path, run, _left_alone(checker, old) if old is not None else [])
-            say(f"{plural(count, 'finding')} written to {display_path(path)}; use it with --baseline or in the config")
+            warn(
+                f"{plural(count, 'finding')} written to {printable_path(path)}; use it with --baseline or in the config"
+            )
             return checker.code
         _use(checker, baseline.read(path))
     if values.diff_base is not None:
@@ -66,7 +68,7 @@ def narrow(checker: Checker) -> int | None:
         changes = Changes(values.diff_base, values.paths or ["."])
         dropped = changes.keep(run)
         for note in changes.notes:
-            say(note)
+            warn(note)
         _tell(checker, f"{dropped} findings on lines that are as in {values.diff_base} are not shown", dropped)
     if values.add_ignore:
         return _add_ignore(checker)
@@ -83,12 +85,12 @@ def _use(checker: Checker, known: Baseline) -> None:
         if _asked(checker, trees, os.path.join(known.folder, place), code)
     ]
     if stale:
-        places = ", ".join(dict.fromkeys(f"{display_path(place)} ({code})" for place, code in stale[:5]))
+        places = ", ".join(dict.fromkeys(f"{printable_path(place)} ({code})" for place, code in stale[:5]))
         more = f" and {len(stale) - 5} more" if len(stale) > 5 else ""
         entries = f"{len(stale)} entries of the baseline no longer occur"
         if len(stale) == 1:
             entries = "1 entry of the baseline no longer occurs"
-        say(f"{entries}: {places}{more}; --write-baseline takes them out")
+        warn(f"{entries}: {places}{more}; --write-baseline takes them out")
         if checker.values.fail_on_stale:
             checker.stale = True
 
@@ -133,24 +135,24 @@ def _add_ignore(checker: Checker) -> int:
     for result in checker.run.results:
         if not result.findings or result.source is None:
             continue
-        path = display_path(result.path)
+        path = printable_path(result.path)
         outcome = add_ignore.add(result, checker.values.reason or "")
         for line, why in outcome.left:
-            say(f"{path}:{line}: no comment added: {why}; per-file-ignores or a baseline can hide it")
+            warn(f"{path}:{line}: no comment added: {why}; per-file-ignores or a baseline can hide it")
         if outcome.text == result.source.text:
             continue
         try:
             add_ignore.write(result.source, outcome.text)
         except FixError as error:
-            say(f"{path}: no comments added: {error}")
+            warn(f"{path}: no comments added: {error}")
             checker.code = max(checker.code, 2)
             continue
         files += 1
         count += outcome.count
-    say(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
+    warn(f"{plural(count, 'finding')} suppressed by comments in {plural(files, 'file')}")
     return checker.code
 
 
 def _tell(checker: Checker, message: str, count: int) -> None:
     if count and not checker.values.quiet:
-        say(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))
+        warn(message if count != 1 else message.replace("1 findings", "1 finding").replace(" are ", " is ", 1))

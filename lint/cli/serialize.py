@@ -6,7 +6,7 @@ Kept is what reports need: no tree, no inner results; the way to the releases is
 
 from __future__ import annotations
 
-from lslint.engine.result import Document, FileResult
+from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.files.source import Source
 from lslint.rules import registry
 from lslint.rules.api import Edit, Finding, Fix, Related
@@ -37,7 +37,7 @@ def pack(result: FileResult) -> Packed:
         [_finding(one) for one in result.findings],
         [_finding(one) for one in result.hidden],
         [_values(one, DOCUMENT) for one in result.documents],
-        [(_values(one, NOT_CHECKED), one.plain) for one in result.not_checked],
+        [(_values(one, NOT_CHECKED), one.unmasked) for one in result.not_checked],
         _values(result, COPIED),
     )
 
@@ -48,8 +48,8 @@ def unpack(packed: Packed) -> FileResult:
     result = FileResult(path, kind, None if source is None else Source(*source))
     result.findings = [_unpacked(one) for one in findings]
     result.hidden = [_unpacked(one) for one in hidden]
-    result.documents = [Document(*one) for one in documents]
-    result.not_checked = [NotChecked(*one, plain=plain) for one, plain in not_checked]
+    result.documents = [EmbeddedDocument(*one) for one in documents]
+    result.not_checked = [NotChecked(*one, unmasked=plain) for one, plain in not_checked]
     for name, value in zip(COPIED, copied, strict=True):
         setattr(result, name, value)
     return result

@@ -6,7 +6,8 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from lslint.cli.console import internal_error, is_terminal, say
+from lslint.cli.console import internal_error, is_terminal
+from lslint.cli.console import warn as say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
@@ -14,8 +15,8 @@ from lslint.config.settings import Settings
 from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
-from lslint.files.discovery import Found, walk
-from lslint.files.paths import display_path
+from lslint.files.discovery import FoundFile, walk
+from lslint.files.paths import printable_path
 from lslint.files.source import Binary, Source, TooLarge, Unreadable, read, read_stream
 from lslint.project.projects import Projects
 from lslint.report.formats import load, want_color
@@ -26,7 +27,7 @@ RANK = {"info": 0, "warning": 1, "error": 2}
 
 STDIN = "-"
 
-FEW = 40
+MIN_FILES_FOR_PARALLEL = 40
 """Files that are not worth asking whether several processes pay."""
 
 
@@ -63,10 +64,10 @@ class Checker:
             paths = [path for path in paths if path != STDIN]
         if not paths:
             return
-        for found in self.found(paths):
+        for found in self.found_files(paths):
             yield from self.opened(found)
 
-    def found(self, paths: list[str]) -> Iterator[Found]:
+    def found_files(self, paths: list[str]) -> Iterator[FoundFile]:
         """Every file to look at, in order of path."""
         config = self.settings.config
         exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
@@ -75,11 +76,11 @@ class Checker:
         if outside:
             more = f" and {len(outside) - 1:,} more" if len(outside) > 1 else ""
             self.warn(
-                f"skipped symbolic links that lead out of the project: {display_path(outside[0])}{more};"
+                f"skipped symbolic links that lead out of the project: {printable_path(outside[0])}{more};"
                 " name a file on the command line to check it"
             )
 
-    def opened(self, found: Found) -> Iterator[tuple[Source | FileResult, bool]]:
+    def opened(self, found: FoundFile) -> Iterator[tuple[Source | FileResult, bool]]:
         """A file that was found, read, if it is to be looked at; ``True`` if named."""
         if found.error is not None:
             self.unreadable(found.path, found.error)
@@ -94,7 +95,7 @@ class Checker:
         settings = self.resolver.for_file(path)
         return settings is not self.settings and settings.excluded(path)
 
-    def read(self, found: Found) -> Source | FileResult | None:
+    def read(self, found: FoundFile) -> Source | FileResult | None:
         """The text of a file; a result where the file is not looked into; None for what a walk passes over."""
         path = found.path
         try:
@@ -126,7 +127,7 @@ class Checker:
     def unreadable(self, path: str, reason: str) -> None:
         """Says on stderr that a path cannot be read; the run goes on and ends with 2."""
         self.run.errors.append(f"{path}: {reason}")
-        self.warn(f"{display_path(path)}: {reason}")
+        self.warn(f"{printable_path(path)}: {reason}")
         self.code = max(self.code, 2)
 
     def not_read(self, path: str, error: Unreadable) -> FileResult:
@@ -164,7 +165,7 @@ class Checker:
 
     def internal(self, path: str, error: Exception) -> None:
         """Reports a failure of lslint itself; other files are still checked and the run ends with 3."""
-        self.code = internal_error(f"while checking {display_path(path)}", error, self.values.verbose)
+        self.code = internal_error(f"while checking {printable_path(path)}", error, self.values.verbose)
 
     def fix(self, result: FileResult) -> FileResult:
         """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report."""
@@ -181,7 +182,7 @@ class Checker:
         settings = self.resolver.for_file(source.path)
         outcome = FixDriver(check, settings).fix(result, unsafe=self.values.unsafe_fixes)
         for rejected in outcome.rejected:
-            self.warn(f"{display_path(source.path)}:{rejected}")
+            self.warn(f"{printable_path(source.path)}:{rejected}")
         if not outcome.count:
             return result
         if self.values.diff:
@@ -190,7 +191,7 @@ class Checker:
         try:
             write(source, outcome.text)
         except FixError as error:
-            self.warn(f"{display_path(source.path)}: not fixed: {error}")
+            self.warn(f"{printable_path(source.path)}: not fixed: {error}")
             self.code = max(self.code, 2)
             return result
         self.run.fixed[source.path] = outcome.count
@@ -209,16 +210,16 @@ class Checker:
             diff(path, before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
         )
         if withheld:
-            self.warn(f"{display_path(path)}: {note(len(withheld))}")
+            self.warn(f"{printable_path(path)}: {note(len(withheld))}")
 
     def look(self) -> tuple[bool, bool]:
         """Whether to colour what goes to stdout, and whether that is a terminal."""
         terminal = self.values.output_file is None and is_terminal()
         return want_color(self.values.color, os.environ, terminal), terminal
 
-    def followed(self, found: list[Found]) -> Iterator[tuple[Source | FileResult, bool]]:
+    def followed(self, found: list[FoundFile]) -> Iterator[tuple[Source | FileResult, bool]]:
         """The files, with a line on a terminal that says how far the run is."""
-        if len(found) < FEW:
+        if len(found) < MIN_FILES_FOR_PARALLEL:
             for each in found:
                 yield from self.opened(each)
             return
@@ -232,7 +233,7 @@ class Checker:
         finally:
             progress.end()
 
-    def results_of(self, found: Found) -> Iterator[FileResult]:
+    def results_of(self, found: FoundFile) -> Iterator[FileResult]:
         """The result of a file that was found, if it is to be looked at."""
         return self.checked(self.opened(found))
 

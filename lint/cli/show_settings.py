@@ -7,7 +7,7 @@ import os
 from lslint.config.command_line import CHECK, PRODUCTS, Values
 from lslint.config.keys import KEYS
 from lslint.config.resolver import Resolver
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.report.plain_text import guard
 
 
@@ -19,11 +19,11 @@ def settings_text(resolver: Resolver, values: Values) -> str:
     else:
         settings = resolver.for_file(os.path.join(path, "_") if os.path.isdir(path) else path)
     config = settings.config
-    file = display_path(config.path) if config is not None else ""
+    file = printable_path(config.path) if config is not None else ""
 
     def of(key: str) -> str:
         """The file that sets a key, which may be one that the config extends."""
-        return display_path(config.origins.get(key, config.path)) if config is not None else ""
+        return printable_path(config.origins.get(key, config.path)) if config is not None else ""
 
     lines = [f"config = {file or 'none'}"]
 
@@ -56,10 +56,10 @@ def settings_text(resolver: Resolver, values: Values) -> str:
             if row.show is not None and row.name in config.origins and row.name not in joined:
                 for rest, value in row.show(getattr(config, row.attribute)):
                     line(row.name + rest, value, of(row.name))
-    shown = ("select", "extend_select", "ignore", "target", "fail_on", "show_settings", "config")
+    displayed = ("select", "extend_select", "ignore", "target", "fail_on", "show_settings", "config")
     for option in CHECK:
         value = getattr(values, option.dest)
-        if option.dest not in shown and value != option.unset():
+        if option.dest not in displayed and value != option.unset():
             line(option.name[2:], value, cli)
     # values of a config may hold line ends
-    return "".join(f"{guard(display_path(one))}\n" for one in lines)
+    return "".join(f"{guard(printable_path(one))}\n" for one in lines)

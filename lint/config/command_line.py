@@ -33,7 +33,7 @@ KINDS = kinds.NAMES
 PRODUCTS = kinds.PRODUCTS
 
 
-class Option:
+class CliOption:
     """One option of ``check``; made by ``option``, which describes the fields."""
 
     __slots__ = ("cached", "choices", "default", "dest", "help", "kind", "metavar", "name", "short")
@@ -75,7 +75,7 @@ def option(
     of a run with this option may be given again by a later one: no, if it changes files or reads what ``files.fs`` does
     not record.
     """
-    return Option(kind, help, metavar, short, choices, default, cached)
+    return CliOption(kind, help, metavar, short, choices, default, cached)
 
 
 class Values:
@@ -153,7 +153,7 @@ class Values:
             setattr(self, option.dest, option.unset())
 
 
-CHECK: tuple[Option, ...] = tuple(row for row in vars(Values).values() if isinstance(row, Option))
+CHECK: tuple[CliOption, ...] = tuple(row for row in vars(Values).values() if isinstance(row, CliOption))
 APP = ("--help", "-h", "--install-completion", "--show-completion")
 
 
@@ -192,7 +192,7 @@ def read(arguments: list[str]) -> Values:
             name, equals, value = argument.partition("=")
             option = longs.get(name)
             if option is None:
-                near = nearest(name, longs)
+                near = closest(name, longs)
                 raise UsageError(f"no such option: {name}" + (f"; did you mean {near}?" if near else ""))
             if option.kind == "flag":
                 if equals:
@@ -209,13 +209,13 @@ def read(arguments: list[str]) -> Values:
         at = _shorts(values, given, argument, arguments, at)
     for option in CHECK:
         if option.name in given:
-            take(values, option, given[option.name])
+            set_option(values, option, given[option.name])
     return values
 
 
-def _keep(values: Values, given: dict[str, str], option: Option, value: str) -> None:
+def _keep(values: Values, given: dict[str, str], option: CliOption, value: str) -> None:
     if option.kind == "list":
-        take(values, option, value)
+        set_option(values, option, value)
     else:
         given[option.name] = value
 
@@ -241,13 +241,13 @@ def _shorts(values: Values, given: dict[str, str], argument: str, arguments: lis
     return at
 
 
-def take(values: Values, option: Option, value: str) -> None:
+def set_option(values: Values, option: CliOption, value: str) -> None:
     """Sets one option that has a value. Raises ``UsageError`` for a value it cannot have."""
     if option.kind == "list":
         getattr(values, option.dest).extend(split(value))
     elif option.kind == "choice":
         if value not in option.choices:
-            near = nearest(value, option.choices)
+            near = closest(value, option.choices)
             hint = f"; did you mean {near}?" if near else ""
             raise UsageError(f"option {option.name}: {value!r} is not one of {', '.join(option.choices)}{hint}")
         setattr(values, option.dest, value)
@@ -260,11 +260,11 @@ def take(values: Values, option: Option, value: str) -> None:
 
 
 def split(value: str) -> list[str]:
-    """The parts of a comma list, without blanks and empty parts."""
+    """The parts of a comma list, without spaces and empty parts."""
     return [part for part in (piece.strip() for piece in value.split(",")) if part]
 
 
-def nearest(word: str, known: Any) -> str:
+def closest(word: str, known: Any) -> str:
     """The known word most like ``word``, or an empty text."""
     from difflib import get_close_matches
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from lslint.config.errors import UsageError
 from lslint.config.keys import KEYS, Config
 from lslint.config.own_rules import Permission
-from lslint.config.reader import Reader, outside
+from lslint.config.reader import ConfigReader, outside
 from lslint.files import fs
-from lslint.files.paths import shown
+from lslint.files.paths import report_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _extended(
     root: str | None,
 ) -> Config:
     """The config that a file extends."""
-    reader = Reader(path)
+    reader = ConfigReader(path)
     reader.key = "extend"
     wanted = KEYS["extend"].read(reader, table["extend"])
     full = os.path.normpath(os.path.join(reader.folder, wanted))
@@ -114,7 +114,7 @@ def _extended(
         reader.fail(f"more than {MAX_EXTENDED} files in a row")
     if root is not None and not fs.is_inside(full, root):
         reader.fail(outside(wanted))
-    found = read_config(shown(full), allowed, chain, rules, root)
+    found = read_config(report_path(full), allowed, chain, rules, root)
     if found is None:
         reader.fail(f"{wanted} has no [tool.lslint] table")
     return found

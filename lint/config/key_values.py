@@ -1,16 +1,18 @@
-"""How the value of each config key is read, where ``Reader`` alone does not say it, and JSON Schemas of the values.
+"""How the value of each config key is read, where ``ConfigReader`` alone does not say it, and JSON Schemas of the
+values.
 
-Every function gets the ``Reader`` of the file and what TOML holds, and raises ``UsageError`` that names file and key.
+Every function gets the ``ConfigReader`` of the file and what TOML holds, and raises ``UsageError`` that names file and
+key.
 """
 
 from __future__ import annotations
 
 import os
 
-from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, nearest
+from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, closest
 from lslint.config.errors import UsageError
 from lslint.config.own_rules import is_path, load
-from lslint.config.reader import DeclaredPipeline, PathPattern, Reader
+from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
 from lslint.config.targets import parse_target
 from lslint.files import fs
 from lslint.rules import registry
@@ -39,13 +41,13 @@ def record_schema(values: dict[str, Schema], *required: str) -> Schema:
     return {"type": "object", "properties": values, **needed, "additionalProperties": False}
 
 
-def read_extend(reader: Reader, value: Any) -> str:
+def read_extend(reader: ConfigReader, value: Any) -> str:
     if not isinstance(value, str) or not value:
         reader.fail("must be the path of another config file")
     return value
 
 
-def read_targets(reader: Reader, value: Any) -> dict[str, str]:
+def read_targets(reader: ConfigReader, value: Any) -> dict[str, str]:
     targets = reader.table(value, 'logstash = "8.15"')
     for product, release in targets.items():
         if not isinstance(release, str):
@@ -57,19 +59,19 @@ def read_targets(reader: Reader, value: Any) -> dict[str, str]:
     return {product: targets[product] for product in PRODUCTS if product in targets}
 
 
-def read_per_file_ignores(reader: Reader, value: Any) -> list[PathPattern]:
+def read_per_file_ignores(reader: ConfigReader, value: Any) -> list[PathPattern]:
     table = reader.table(value, '"pattern" = ["LS301"]')
     return [reader.path_pattern(glob, reader.codes(codes, f": {glob}")) for glob, codes in table.items()]
 
 
-def read_kinds(reader: Reader, value: Any) -> list[PathPattern]:
+def read_kinds(reader: ConfigReader, value: Any) -> list[PathPattern]:
     table = reader.table(value, '"pipelines/*.cfg" = "logstash"')
     return [
         reader.path_pattern(glob, reader.choice(kind, KINDS, f": {glob}", hint=True)) for glob, kind in table.items()
     ]
 
 
-def read_severity(reader: Reader, value: Any) -> dict[str, str]:
+def read_severity(reader: ConfigReader, value: Any) -> dict[str, str]:
     found = {}
     for code, severity in reader.table(value, 'LS301 = "error"').items():
         reader.choice(severity, SEVERITIES, f".{code}")
@@ -77,7 +79,7 @@ def read_severity(reader: Reader, value: Any) -> dict[str, str]:
     return found
 
 
-def read_options(reader: Reader, value: Any) -> dict[str, dict[str, Any]]:
+def read_options(reader: ConfigReader, value: Any) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for name, given in reader.table(value, "[options.LS707]").items():
         code = reader.code(name)
@@ -86,11 +88,11 @@ def read_options(reader: Reader, value: Any) -> dict[str, dict[str, Any]]:
         known = {option.name: option for option in registry.load(code).options}
         for option, wanted in reader.table(given, "name = value", f".{name}").items():
             if option not in known:
-                near = nearest(option, known)
+                near = closest(option, known)
                 what = f"it knows: {', '.join(known)}" if known else "it has no options"
                 reader.fail(f"no such option; {f'did you mean {near}?' if near else what}", f".{name}.{option}")
-            if not known[option].takes(wanted):
-                reader.fail(f"must be {known[option].wanted}", f".{name}.{option}")
+            if not known[option].accepts(wanted):
+                reader.fail(f"must be {known[option].expected}", f".{name}.{option}")
             found.setdefault(code, {})[option] = wanted
     return found
 
@@ -104,7 +106,7 @@ def options_schema() -> Schema:
         for option in rule.options:
             kind: Schema = TEXTS
             if isinstance(option.default, int):
-                kind = {"type": "integer", "minimum": option.least}
+                kind = {"type": "integer", "minimum": option.minimum}
             elif isinstance(option.default, str):
                 kind = TEXT
             properties[option.name] = {**kind, "description": option.help}
@@ -113,13 +115,13 @@ def options_schema() -> Schema:
     return record_schema(found)
 
 
-def read_baseline(reader: Reader, value: Any) -> str:
+def read_baseline(reader: ConfigReader, value: Any) -> str:
     if not isinstance(value, str) or not value:
         reader.fail("must be the path of a file")
     return reader.file(value)
 
 
-def read_extra_plugins(reader: Reader, value: Any) -> dict[str, Rows | None]:
+def read_extra_plugins(reader: ConfigReader, value: Any) -> dict[str, Rows | None]:
     if isinstance(value, list):
         value = dict.fromkeys(reader.texts(value))
     found: dict[str, Rows | None] = {}
@@ -152,7 +154,7 @@ def extra_plugins_schema() -> Schema:
     }
 
 
-def read_env(reader: Reader, value: Any) -> dict[str, str | None]:
+def read_env(reader: ConfigReader, value: Any) -> dict[str, str | None]:
     if not isinstance(value, dict):
         return dict.fromkeys(reader.texts(value))
     for name, text in value.items():
@@ -162,7 +164,7 @@ def read_env(reader: Reader, value: Any) -> dict[str, str | None]:
     return {**((reader.above and reader.above.env) or {}), **value}
 
 
-def read_own(reader: Reader, value: Any) -> list[str]:
+def read_own(reader: ConfigReader, value: Any) -> list[str]:
     codes: list[str] = []
     for name in reader.texts(value):
         fs.mark_uncacheable()  # what its code asks is not known
@@ -178,7 +180,7 @@ def read_own(reader: Reader, value: Any) -> list[str]:
     return codes
 
 
-def read_allow_plugins(reader: Reader, value: Any) -> list[str]:
+def read_allow_plugins(reader: ConfigReader, value: Any) -> list[str]:
     names = reader.texts(value)
     if names and not (reader.allowed is not None and reader.allowed.everything):
         reader.fail("belongs into your own config, not into a repository")
@@ -190,7 +192,7 @@ CLUSTER = ("nodes", "failures", "cores", "ram-gb", "heap-gb", "daily-gb", "activ
 """Figures of ``[cluster]``, about the Elasticsearch that the templates and settings are for."""
 
 
-def read_cluster(reader: Reader, value: Any) -> dict[str, float]:
+def read_cluster(reader: ConfigReader, value: Any) -> dict[str, float]:
     for name, figure in reader.table(value, "nodes = 50").items():
         if name not in CLUSTER:
             reader.unknown(name, CLUSTER, f".{name}")
@@ -199,7 +201,7 @@ def read_cluster(reader: Reader, value: Any) -> dict[str, float]:
     return {name.replace("-", "_"): float(figure) for name, figure in value.items()}
 
 
-def read_closed(reader: Reader, value: Any) -> list[str]:
+def read_closed(reader: ConfigReader, value: Any) -> list[str]:
     if value == "closed":
         return []
     if isinstance(value, str):
@@ -207,11 +209,11 @@ def read_closed(reader: Reader, value: Any) -> list[str]:
     return reader.texts(value)
 
 
-def read_patterns_dir(reader: Reader, value: Any) -> list[str]:
+def read_patterns_dir(reader: ConfigReader, value: Any) -> list[str]:
     return [reader.file(one) for one in reader.texts([value] if isinstance(value, str) else value)]
 
 
-def read_extra_patterns(reader: Reader, value: Any) -> dict[str, str]:
+def read_extra_patterns(reader: ConfigReader, value: Any) -> dict[str, str]:
     table = reader.table(value, 'SHOP_ID = "[A-Z]{2}[0-9]+"')
     for name, regex in table.items():
         if not name.replace("_", "a").isalnum():
@@ -221,7 +223,7 @@ def read_extra_patterns(reader: Reader, value: Any) -> dict[str, str]:
     return table
 
 
-def read_pipelines(reader: Reader, value: Any) -> list[DeclaredPipeline]:
+def read_pipelines(reader: ConfigReader, value: Any) -> list[DeclaredPipeline]:
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         reader.fail("must be written as [[pipeline]] tables")
     found = []

@@ -15,8 +15,8 @@ from lslint.config import key_values as values
 from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES
 from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, table_schema
 from lslint.config.own_rules import Permission
-from lslint.config.reader import DeclaredPipeline, PathPattern, Reader
-from lslint.files.paths import shown as shown_path
+from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
+from lslint.files.paths import report_path as shown_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lslint.config.key_values import Rows, Schema
 
     T = TypeVar("T")
-    Shown = Iterable[tuple[str, str]]
+    DisplayRows = Iterable[tuple[str, str]]
 
 
 class Key(SimpleNamespace):
@@ -39,7 +39,7 @@ class Key(SimpleNamespace):
         self.name = self.name or attribute.replace("_", "-")
 
 
-def shown(value: Any) -> Shown:
+def display_value(value: Any) -> DisplayRows:
     """A list or the names of a table in one line, any other value as it is; nothing for an empty one."""
     if isinstance(value, (list, dict)):
         if value:
@@ -48,24 +48,24 @@ def shown(value: Any) -> Shown:
         yield "", str(value)
 
 
-def shown_or(word: str) -> Callable[[Any], Shown]:
+def display_or(word: str) -> Callable[[Any], DisplayRows]:
     """As ``shown``, but an empty value is that word."""
     return lambda value: [("", ", ".join(value) or word)]
 
 
-def shown_patterns(patterns: list[PathPattern]) -> Shown:
+def display_patterns(patterns: list[PathPattern]) -> DisplayRows:
     """One line a pattern."""
     for one in patterns:
         yield f'."{one.text}"', one.value if isinstance(one.value, str) else ", ".join(one.value)
 
 
-def shown_paths(paths: list[str]) -> Shown:
+def display_paths(paths: list[str]) -> DisplayRows:
     """Paths in one line, as they are written from the working directory."""
     yield "", ", ".join(map(shown_path, paths))
 
 
 def key(
-    read: Callable[[Reader, Any], T],
+    read: Callable[[ConfigReader, Any], T],
     help: str,
     example: str,
     schema: Schema | Callable[[], Schema],
@@ -76,19 +76,19 @@ def key(
     inherited: bool = True,
     about_rules: bool = False,
     names_files: bool = False,
-    show: Callable[[Any], Shown] | None = shown,
+    show: Callable[[Any], DisplayRows] | None = display_value,
     for_rules: Callable[[Config], dict[str, Any]] | None = None,
 ) -> T:
     """A row of the table; its attribute of a ``Config`` holds the value.
 
-    ``read``: checks what TOML holds and returns the value; raises ``UsageError`` by ``Reader.fail``. ``help``: one
-    sentence for schema and docs. ``example``: lines of TOML for the docs. ``schema``: JSON Schema of the value without
-    the description, or what makes it. ``name``: in the file; that of the attribute with dashes if empty. ``default``:
-    makes the value of a config without the key. ``merge``: joins the value of the extended config with the file's own.
-    ``inherited``: whether the value of an extended config holds at all. ``about_rules``: commands without rules do not
-    read it, because it may name rules of the repository, which do not run then. ``names_files``: its value names files
-    or folders. ``show``: the lines of ``--show-settings``, each as what follows the name of the key and the text; None:
-    no line. ``for_rules``: what is added to ``Context.options`` of the rules.
+    ``read``: checks what TOML holds and returns the value; raises ``UsageError`` by ``ConfigReader.fail``. ``help``:
+    one sentence for schema and docs. ``example``: lines of TOML for the docs. ``schema``: JSON Schema of the value
+    without the description, or what makes it. ``name``: in the file; that of the attribute with dashes if empty.
+    ``default``: makes the value of a config without the key. ``merge``: joins the value of the extended config with the
+    file's own. ``inherited``: whether the value of an extended config holds at all. ``about_rules``: commands without
+    rules do not read it, because it may name rules of the repository, which do not run then. ``names_files``: its value
+    names files or folders. ``show``: the lines of ``--show-settings``, each as what follows the name of the key and the
+    text; None: no line. ``for_rules``: what is added to ``Context.options`` of the rules.
     """
     return Key(**locals())  # type: ignore[return-value]
 
@@ -145,14 +145,14 @@ class Config:
         show=None,
     )
     select: list[str] | None = key(
-        Reader.codes,
+        ConfigReader.codes,
         "Rules to report, instead of those that are on by default.",
         'select = ["LS", "ES301"]           # codes, prefixes, names, "ALL"',
         RULES,
         about_rules=True,
     )
     extend_select: list[str] = key(
-        Reader.codes,
+        ConfigReader.codes,
         "Rules to report in addition to them.",
         'extend-select = ["ES302"]',
         RULES,
@@ -160,7 +160,7 @@ class Config:
         about_rules=True,
     )
     ignore: list[str] = key(
-        Reader.codes,
+        ConfigReader.codes,
         "Rules not to report.",
         'ignore = ["missing-plugin-id"]',
         RULES,
@@ -197,7 +197,7 @@ class Config:
         default=list,
         merge=add,
         about_rules=True,
-        show=shown_patterns,
+        show=display_patterns,
     )
     kinds: list[PathPattern] = key(
         values.read_kinds,
@@ -206,7 +206,7 @@ class Config:
         table_schema({"enum": list(KINDS)}),
         default=list,
         merge=lambda above, own: own + above,
-        show=shown_patterns,
+        show=display_patterns,
     )
     severity: dict[str, str] = key(
         values.read_severity,
@@ -235,7 +235,7 @@ class Config:
         'baseline = "lslint-baseline.json"',
         {**TEXT, "minLength": 1},
         names_files=True,
-        show=lambda value: shown_paths([value]),
+        show=lambda value: display_paths([value]),
     )
     extra_plugins: dict[str, Rows | None] = key(
         values.read_extra_plugins,
@@ -253,7 +253,7 @@ class Config:
         ' `PORT = "5044"`, their values are checked too.',
         'env = ["PORT"]',
         {"anyOf": [TEXTS, {**table_schema(TEXT), "description": "Name and value."}]},
-        show=shown_or("none"),  # only names: values may be secrets
+        show=display_or("none"),  # only names: values may be secrets
         for_rules=_env_for_rules,
     )
     own: list[str] = key(
@@ -294,7 +294,7 @@ class Config:
         'Component templates that the server has in addition to those of the tree; `"closed"`: none but its own.',
         'components = "closed"',
         CLOSED,
-        show=shown_or("closed"),
+        show=display_or("closed"),
         for_rules=_names_for_rules("components"),
     )
     policies: list[str] | None = key(
@@ -302,7 +302,7 @@ class Config:
         "Lifecycle policies that the server has in addition to those of the tree, likewise.",
         'policies = ["shop-ilm"]',
         CLOSED,
-        show=shown_or("closed"),
+        show=display_or("closed"),
         for_rules=_names_for_rules("policies"),
     )
     patterns_dir: list[str] | None = key(
@@ -311,7 +311,7 @@ class Config:
         'patterns-dir = ["patterns"]',
         {"anyOf": [TEXT, TEXTS]},
         names_files=True,
-        show=shown_paths,
+        show=display_paths,
     )
     extra_patterns: dict[str, str] = key(
         values.read_extra_patterns,
@@ -355,7 +355,7 @@ class Config:
         ``allowed``: the custom rules that may run; None: none.
 
         Raises ``UsageError`` that names the file and the key."""
-        reader = Reader(path, root, allowed, above)
+        reader = ConfigReader(path, root, allowed, above)
         self.path, self.folder, self.root = path, reader.folder, root
         self.given = table
         for name in table:

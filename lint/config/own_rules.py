@@ -136,8 +136,8 @@ def _from_file(path: str) -> ModuleType:
         raise UsageError(f"plugins: {path}: no such file")
     if not path.endswith(".py"):
         raise UsageError(f"plugins: {path}: is neither a folder nor a Python file (.py)")
-    stem = os.path.splitext(os.path.basename(path))[0]
-    name = f"lslint_own_{sha256(path.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}_{stem}"
+    base_name = os.path.splitext(os.path.basename(path))[0]
+    name = f"lslint_own_{sha256(path.encode('utf-8', 'surrogateescape')).hexdigest()[:12]}_{base_name}"
     if name in sys.modules:
         return sys.modules[name]
     spec = spec_from_file_location(name, path)

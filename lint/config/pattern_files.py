@@ -1,4 +1,4 @@
-"""Files of grok patterns, as ``patterns_dir`` of the grok filter reads them: a name, a blank, a regular expression."""
+"""Files of grok patterns, as ``patterns_dir`` of the grok filter reads them: a name, a space, a regular expression."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import os
 from lslint.config.errors import UsageError
 from lslint.files import fs
 
-MOST_BYTES = 1024 * 1024
-MOST_IN_ALL = 8 * 1024 * 1024
+MAX_BYTES = 1024 * 1024
+MAX_TOTAL_BYTES = 8 * 1024 * 1024
 """Bytes of all pattern files together."""
-MOST_FILES = 1_000
+MAX_FILES = 1_000
 
 
 def definitions(folders: list[str], config: str, root: str | None = None) -> dict[str, str]:
@@ -36,8 +36,8 @@ def definitions(folders: list[str], config: str, root: str | None = None) -> dic
                 made, read = _file(path, config)
                 found.update(made)
                 files, size = files + 1, size + read
-                if files > MOST_FILES or size > MOST_IN_ALL:
-                    most = f"{MOST_FILES:,} files" if files > MOST_FILES else f"{MOST_IN_ALL // 1024**2} MB"
+                if files > MAX_FILES or size > MAX_TOTAL_BYTES:
+                    most = f"{MAX_FILES:,} files" if files > MAX_FILES else f"{MAX_TOTAL_BYTES // 1024**2} MB"
                     raise UsageError(f"{config}: patterns-dir: the pattern files exceed {most} in total")
     return found
 
@@ -45,14 +45,14 @@ def definitions(folders: list[str], config: str, root: str | None = None) -> dic
 def _file(path: str, config: str) -> tuple[dict[str, str], int]:
     """The definitions of a file, and its size in bytes."""
     try:
-        data = fs.read_bytes(path, MOST_BYTES)
+        data = fs.read_bytes(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{config}: patterns-dir: {path}: {(error.strerror or str(error)).lower()}") from None
-    if len(data) > MOST_BYTES:
+    if len(data) > MAX_BYTES:
         raise UsageError(f"{config}: patterns-dir: {path}: is too large for a pattern file")
     found = {}
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
-        name, blank, regex = line.strip().partition(" ")
-        if blank and not name.startswith("#"):
+        name, space, regex = line.strip().partition(" ")
+        if space and not name.startswith("#"):
             found[name] = regex.strip()
     return found, len(data)

@@ -22,7 +22,7 @@ TYPES = (
     *("any", "array", "boolean", "bytes", "codec", "field_reference", "hash"),
     *("number", "password", "path", "string", "uri"),
 )
-MOST_BYTES = 1024 * 1024
+MAX_BYTES = 1024 * 1024
 OPEN = "*"
 """The name of an option that stands for more that are not listed."""
 
@@ -103,13 +103,13 @@ def _values(name: str, given: object) -> dict[str, Any]:
     return made
 
 
-def _text(path: str, shown: str) -> str:
+def _text(path: str, displayed: str) -> str:
     try:
-        data = fs.read_bytes(path, MOST_BYTES)
+        data = fs.read_bytes(path, MAX_BYTES)
     except OSError as error:
-        raise ValueError(f"source: {shown}: {(error.strerror or str(error)).lower()}") from None
-    if len(data) > MOST_BYTES:
-        raise ValueError(f"source: {shown}: is too large")
+        raise ValueError(f"source: {displayed}: {(error.strerror or str(error)).lower()}") from None
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"source: {displayed}: is too large")
     return data.decode("utf-8", "replace")
 
 

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 
-from lslint.config.command_line import nearest
+from lslint.config.command_line import closest
 from lslint.config.errors import UsageError
 from lslint.config.own_rules import Permission
 from lslint.config.rule_selection import expand
@@ -48,7 +48,7 @@ class DeclaredPipeline:
         self.folder = folder
 
 
-class Reader:
+class ConfigReader:
     """Checks the values of one config file. All methods raise ``UsageError`` that names the file and the key.
 
     ``key``: the key that is being read. ``folder``: where its paths and patterns start, absolute. ``root``: what no
@@ -76,7 +76,7 @@ class Reader:
 
     def unknown(self, name: str, known: Iterable[str], at: str = "") -> NoReturn:
         """Raise the error for a key that does not exist; ``known``: those that do."""
-        near = nearest(name, known)
+        near = closest(name, known)
         self.fail("no such key" + (f"; did you mean {near}?" if near else ""), at)
 
     def texts(self, value: Any, at: str = "") -> list[str]:
@@ -94,7 +94,7 @@ class Reader:
     def choice(self, value: Any, choices: tuple[str, ...], at: str = "", hint: bool = False) -> str:
         """One of these strings. ``hint``: the message names the one that may have been intended."""
         if value not in choices:
-            near = nearest(value, choices) if hint and isinstance(value, str) else ""
+            near = closest(value, choices) if hint and isinstance(value, str) else ""
             self.fail(f"must be one of: {', '.join(choices)}" + (f"; {near}?" if near else ""), at)
         return str(value)
 

@@ -9,7 +9,7 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings, roots_of
 from lslint.files import fs
-from lslint.files.paths import shown
+from lslint.files.paths import report_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def _config_in(folder: str, cli: Values, rules: bool, warn: Callable[[str], None
         if fs.is_file(path):
             from lslint.config.config_file import read_config
 
-            config = read_config(shown(path), permission(cli), rules=rules, warn=warn)
+            config = read_config(report_path(path), permission(cli), rules=rules, warn=warn)
             if config is not None:
                 return config
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.config.command_line import nearest
+from lslint.config.command_line import closest
 from lslint.rules import registry
 from lslint.rules.api import Rule
 from lslint.rules.entry import RuleEntry
@@ -30,7 +30,7 @@ def expand(selector: str, hint: bool = True) -> str:
         return upper
     near = ""
     if hint and len(selector) < 100:
-        near = nearest(selector, [*entries, *(entry.name for entry in entries.values())])
+        near = closest(selector, [*entries, *(entry.name for entry in entries.values())])
     raise ValueError(f"no rule has the code, prefix or name {selector!r}" + (f"; did you mean {near}?" if near else ""))
 
 

@@ -124,14 +124,14 @@ def _length(prefix: str) -> int:
     return 0 if prefix == "ALL" else len(prefix)
 
 
-MOST_TREES = 1_000
+MAX_TREES = 1_000
 """Folders of named paths whose projects are looked for."""
 
 
 def roots_of(paths: Iterable[str]) -> list[str]:
-    """The projects of the working directory and of named paths (of the first ``MOST_TREES`` folders)."""
+    """The projects of the working directory and of named paths (of the first ``MAX_TREES`` folders)."""
     folders = {os.getcwd(): None}
     for path in paths:
-        if path != "-" and len(folders) <= MOST_TREES:
+        if path != "-" and len(folders) <= MAX_TREES:
             folders[path if fs.is_dir(path) else os.path.dirname(path) or "."] = None
     return [*dict.fromkeys(fs.project_root(folder) for folder in folders)]

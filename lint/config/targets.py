@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.config.command_line import PRODUCTS, nearest
+from lslint.config.command_line import PRODUCTS, closest
 from lslint.config.errors import UsageError
 from lslint.rules import knowledge
 
@@ -10,7 +10,7 @@ from lslint.rules import knowledge
 def parse_target(product: str, release: str) -> None:
     """Raises ``UsageError`` unless this product and release are known; of a release ``8.15.2`` the patch may be any."""
     if product not in PRODUCTS:
-        near = nearest(product, PRODUCTS)
+        near = closest(product, PRODUCTS)
         hint = f"; did you mean {near}?" if near else ""
         raise UsageError(f"unknown product {product!r} (known: {', '.join(PRODUCTS)}){hint}")
     known: list[str] = knowledge.load("releases")[product]

@@ -1,4 +1,4 @@
-"""Runs the rules over one text of a known kind: tree and slips -> findings -> suppressions -> verdict.
+"""Runs the rules over one text of a known kind: tree and syntax errors -> findings -> suppressions -> verdict.
 
 Rules whose findings make the verdict (stages parse, load and start) always run; selecting and suppressing hides them.
 """
@@ -11,10 +11,10 @@ from collections.abc import Callable
 from lslint.config.settings import Settings
 from lslint.engine.findings import merge_repeats
 from lslint.engine.result import FileResult
-from lslint.engine.visitor import dispatch, visit_config, visit_pipeline, visit_slips
+from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.parse_errors import LIMIT, Slip
+from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.kinds.kind import FileKind
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
     Strings = Callable[[FileResult, ConfigFile, Settings], tuple[list[Finding], list[Finding]]]
 
-MOST_SLIPS = 1000
+MAX_SYNTAX_ERRORS = 1000
 DECISIVE = ("parse", "load", "start")
 OF_THE_FILE = ("not-utf8", "template-marker")
-"""Slips that say something about the file as a whole: they are told however many others there are."""
+"""Syntax errors that say something about the file as a whole: they are told however many others there are."""
 TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl", ".gotmpl", ".mustache", ".hbs")
 
 
-class Inside:
+class EmbeddedContext:
     """Where a text that is checked stands. ``host``: path of the host, for the config's patterns; ``origin``: see
     ``Context.origin``."""
 
@@ -53,10 +53,10 @@ class Inside:
 class Rules:
     """The rules for one kind and selection, as visit tables, which load them when a file has something for them.
 
-    ``table``: for nodes; ``slips``: for the parser's slips (the syntax rules, for YAML and JSON any rule).
+    ``table``: for nodes; ``errors``: for the syntax errors (the syntax rules, for YAML and JSON any rule).
     """
 
-    __slots__ = ("names", "selection", "slips", "table")
+    __slots__ = ("errors", "names", "selection", "table")
 
     def __init__(
         self,
@@ -71,10 +71,10 @@ class Rules:
         rules = [rule for rule in registry.for_kind(names, families) if self._runs(rule)]
         checks = registry.checks(names)
         if not is_pipeline:  # some syntax rules for YAML look at the tree: a name that is no text, an empty value
-            self.table = self.slips = dispatch(rules, checks)
+            self.table = self.errors = dispatch(rules, checks)
         else:
-            self.table = dispatch((rule for rule in rules if rule.group != "syntax"), checks)
-            self.slips = dispatch(rule for rule in rules if rule.group == "syntax")
+            self.table = dispatch((rule for rule in rules if rule.category != "syntax"), checks)
+            self.errors = dispatch(rule for rule in rules if rule.category == "syntax")
 
     def looked(self, code: str) -> bool:
         """False if the rule of that code is switched off here; True if it ran, or is not for this kind of file."""
@@ -84,7 +84,7 @@ class Rules:
     def _runs(self, rule: RuleEntry) -> bool:
         if rule.may_refuse or rule.stage in DECISIVE or self.selection(rule):
             return True
-        return any(visit.startswith("slip/") for visit in rule.visits)  # no slip may lack its words
+        return any(visit.startswith("syntax/") for visit in rule.visits)  # no syntax error may lack its words
 
 
 _rules: dict[object, Rules] = {}
@@ -120,7 +120,7 @@ def check_known(
     kind: FileKind,
     settings: Settings,
     projects: Projects | None,
-    inside: Inside | None,
+    inside: EmbeddedContext | None,
     *,
     templates: bool,
     strings: Strings,
@@ -134,20 +134,22 @@ def check_known(
     view = None
     if projects is not None and kind.surroundings:
         view = FileView(projects, source.path, kind.surroundings, settings.config)
-    tree, slips = _tree(source, kind, view, templates)
+    tree, errors = _tree(source, kind, view, templates)
     result.tree = tree
     stopped = None
-    if slips and slips[-1].kind == LIMIT:
-        stopped = slips[-1]
-        slips = slips[:-1]
+    if errors and errors[-1].kind == LIMIT:
+        stopped = errors[-1]
+        errors = errors[:-1]
     target = settings.targets.get(kind.product)
-    if target and kind.errors_of_release is not None and not slips and stopped is None:
-        slips = kind.errors_of_release(source.text, tree, Release(target).numbers)
-    if len(slips) > MOST_SLIPS:
+    if target and kind.errors_of_release is not None and not errors and stopped is None:
+        errors = kind.errors_of_release(source.text, tree, Release(target).numbers)
+    if len(errors) > MAX_SYNTAX_ERRORS:
         result.not_checked.append(
-            NotChecked(f"{len(slips)} syntax errors: the first {MOST_SLIPS} are told", plain=True)
+            NotChecked(f"{len(errors)} syntax errors: the first {MAX_SYNTAX_ERRORS} are told", unmasked=True)
         )
-        slips = slips[:MOST_SLIPS] + [slip for slip in slips[MOST_SLIPS:] if slip.kind in OF_THE_FILE]
+        errors = errors[:MAX_SYNTAX_ERRORS] + [
+            error for error in errors[MAX_SYNTAX_ERRORS:] if error.kind in OF_THE_FILE
+        ]
     context = Context(
         source.text,
         tree,
@@ -155,19 +157,19 @@ def check_known(
         kind.name,
         target=Release(target) if target else None,
         project=view if inside is None else inside.project,
-        errors=slips,
-        clean=not slips and stopped is None,
+        errors=errors,
+        has_syntax_errors=bool(errors) or stopped is not None,
         host=None if inside is None else inside.host,
         origin="file" if inside is None else inside.origin,
         options=settings.rule_options,
     )
     rules = rules_for(kind.name, settings)
     found: list[Finding] = []
-    if slips:
-        if rules.slips.wanted:
-            found += visit_slips(slips, rules.slips, context)
+    if errors:
+        if rules.errors.wanted_visits:
+            found += visit_errors(errors, rules.errors, context)
         else:  # a kind that has no rules for its syntax yet
-            result.not_checked += [NotChecked("cannot be read here", slip.start, slip.end) for slip in slips]
+            result.not_checked += [NotChecked("cannot be read here", error.start, error.end) for error in errors]
     if tree is not None:
         if kind.is_pipeline:
             found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
@@ -177,27 +179,27 @@ def check_known(
         for finding in found:
             finding.message = kind.reword(finding.message)
     found = merge_repeats(found)
-    found.sort(key=place)
+    found.sort(key=sort_key)
     if tree is not None and tree.comments:
         keep_comments(found, source.text, tree.comments)
     hidden: list[Finding] = []
     if kind.holds_pipelines and tree is not None and "string" in source.text:
-        shown, hidden = strings(result, tree, settings)  # type: ignore[arg-type]
-        found = sorted(found + shown, key=place)
-    decide(result, found + hidden, slips, kind, context)
+        displayed, hidden = strings(result, tree, settings)  # type: ignore[arg-type]
+        found = sorted(found + displayed, key=sort_key)
+    decide(result, found + hidden, errors, kind, context)
     if any(d.verdict == "unknown" for d in result.documents) and _is_limited(found):
         result.verdict = result.starts = "unknown"
     if context.truncated:
         reason = f"only the first {len(found):,} findings are reported; the verdict takes all into account"
-        result.not_checked.append(NotChecked(reason, plain=True))
+        result.not_checked.append(NotChecked(reason, unmasked=True))
         found += limit_reached(context, reason, found[-1].start)
     if stopped is not None:
         reason = stopped.detail["reason"]
-        result.not_checked.append(NotChecked(f"analysis stopped: {reason}", stopped.start, stopped.end, plain=True))
+        result.not_checked.append(NotChecked(f"analysis stopped: {reason}", stopped.start, stopped.end, unmasked=True))
         result.verdict = result.starts = "unknown"
         result.releases = None
         found += limit_reached(context, reason, stopped.start)
-        found.sort(key=place)
+        found.sort(key=sort_key)
     left = found
     if tree is not None and may_hold(source.text):
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
@@ -253,8 +255,8 @@ def report(
     that are not to be reported, ``path`` what the patterns of the config are for."""
     result.findings = reported(left, path, settings)
     if left is not found or len(result.findings) != len(found):
-        shown = set(map(id, result.findings))
-        hidden = hidden + [finding for finding in found if id(finding) not in shown]
+        displayed = set(map(id, result.findings))
+        hidden = hidden + [finding for finding in found if id(finding) not in displayed]
     result.hidden = hidden
 
 
@@ -305,31 +307,31 @@ def suppress(
     on = settings.selection.on
     result.suppressed += sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
     own: list[Finding] = []
-    if context.clean and not context.truncated and on(run_rules.UnusedSuppression.instance()):
+    if not context.has_syntax_errors and not context.truncated and on(run_rules.UnusedSuppression.instance()):
         own += suppressions.unused(context, looked)
     bad = run_rules.SuppressionWithoutCode.instance()
     for notice in suppressions.notices:
         own += bad.check(notice, context)
     left += [finding for finding in own if not suppressions.hidden(finding)]
-    left.sort(key=place)
+    left.sort(key=sort_key)
     return left
 
 
 def _tree(
     source: Source, kind: FileKind, view: FileView | None, templates: bool
-) -> tuple[Pipeline | ConfigFile, list[Slip]]:
+) -> tuple[Pipeline | ConfigFile, list[ParseError]]:
     """The tree; a pipeline file that was parsed as another's sibling is not parsed again."""
     if view is None or not kind.is_pipeline or source.bad is not None or source.wide:
         return kind.parse(source, templates)
     known = view.known(source.text) if templates else None
     if known is not None:
-        return known.sibling.tree, known.slips
-    tree, slips = kind.parse(source, templates)
-    view.offer(source.text, tree, slips)  # type: ignore[arg-type]
-    return tree, slips
+        return known.sibling.tree, known.errors
+    tree, errors = kind.parse(source, templates)
+    view.offer(source.text, tree, errors)  # type: ignore[arg-type]
+    return tree, errors
 
 
-def parse(source: Source, kind: str, templates: bool = True) -> tuple[Pipeline | ConfigFile | None, list[Slip]]:
+def parse(source: Source, kind: str, templates: bool = True) -> tuple[Pipeline | ConfigFile | None, list[ParseError]]:
     """Tree and errors of a text of the kind of that name; ``(None, [])`` for a text that is no config.
 
     ``templates``: markers of template engines in a pipeline or a Filebeat config are skipped.
@@ -338,13 +340,15 @@ def parse(source: Source, kind: str, templates: bool = True) -> tuple[Pipeline |
     return record.parse(source, templates) if record is not None else (None, [])
 
 
-def decide(result: FileResult, found: list[Finding], slips: list[Slip], kind: FileKind, context: Context) -> None:
+def decide(
+    result: FileResult, found: list[Finding], errors: list[ParseError], kind: FileKind, context: Context
+) -> None:
     """Sets verdict, starts, releases and not_checked from all findings, hidden ones included."""
-    made = kind.verdict(found, slips, context, [document.verdict for document in result.documents])
+    made = kind.verdict(found, errors, context, [document.verdict for document in result.documents])
     result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases
     result.not_checked += made.not_checked
 
 
-def place(finding: Finding) -> tuple[int, str, int, str]:
+def sort_key(finding: Finding) -> tuple[int, str, int, str]:
     """The order of findings in a file."""
     return finding.start, finding.rule.code, finding.end, finding.message

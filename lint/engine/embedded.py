@@ -12,18 +12,18 @@ from lslint.config.settings import Settings
 from lslint.engine import visitor
 from lslint.engine.check import (
     TEMPLATE_ENDINGS,
-    Inside,
+    EmbeddedContext,
     check_known,
     limit_reached,
-    place,
     report,
     rules_for,
+    sort_key,
     suppress,
     text_source,
 )
 from lslint.engine.embedded_find import find, strings
-from lslint.engine.embedded_text import Found
-from lslint.engine.result import Document, FileResult
+from lslint.engine.embedded_text import EmbeddedText
+from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.embedding.offsets import Embedded
@@ -39,7 +39,7 @@ _OUTSIDE = r"[\"']|#[^\n]*|(\$\{[A-Za-z_.][\w.]*(?::[^}\n]{0,500})?\})"
 _INSIDE = {'"': r"(?:[^\"\\]|\\.)*+", "'": r"(?:[^'\\]|\\.)*+"}
 
 
-class Surroundings(ProjectView):
+class HostContext(ProjectView):
     """What a pipeline inside a host knows of it: the settings written beside it.
 
     ``path``: the host; ``root``: the settings, with the host's offsets unless ``inner`` tells where their text stands.
@@ -61,7 +61,7 @@ class Surroundings(ProjectView):
         return found
 
 
-MOST_TREES = 20
+MAX_TREES = 20
 """Configs in one host file whose trees are kept until an output asks for their secrets."""
 
 
@@ -73,7 +73,7 @@ def check_host(result: FileResult, settings: Settings) -> None:
     if not every:
         return
     found, hidden = check_all(every, result, settings)
-    found.sort(key=place)
+    found.sort(key=sort_key)
     verdicts = {document.verdict for document in result.documents}
     starts = {document.starts for document in result.documents}
     result.verdict = next((v for v in ("rejected", "unknown") if v in verdicts), "accepted")
@@ -82,7 +82,7 @@ def check_host(result: FileResult, settings: Settings) -> None:
     comments = _comments(source.text, every) if may_hold(source.text) else []
     if comments:
         clean = not any(finding.stage == "parse" for finding in (*found, *hidden))
-        context = Context(source.text, None, source.path, "none", clean=clean)
+        context = Context(source.text, None, source.path, "none", has_syntax_errors=not clean)
         looked = [rules_for(kind, settings).looked for kind in {one.kind for one in every}]
         left = suppress(result, found, context, comments, lambda code: all(look(code) for look in looked), settings)
     report(result, found, left, hidden, source.path, settings)
@@ -94,7 +94,7 @@ def check_strings(result: FileResult, tree: ConfigFile, settings: Settings) -> t
     return check_all(strings(result.source.text, tree), result, settings)
 
 
-def _comments(text: str, found: list[Found]) -> list[tuple[int, int]]:
+def _comments(text: str, found: list[EmbeddedText]) -> list[tuple[int, int]]:
     """The comments of a YAML host with a word for the linter, outside the configs in it; only whole lines."""
     comments: list[tuple[int, int]] = []
     starts = [one.inner.start for one in found]
@@ -107,59 +107,59 @@ def _comments(text: str, found: list[Found]) -> list[tuple[int, int]]:
     return comments
 
 
-def check_all(found: list[Found], result: FileResult, settings: Settings) -> tuple[list[Finding], list[Finding]]:
+def check_all(found: list[EmbeddedText], result: FileResult, settings: Settings) -> tuple[list[Finding], list[Finding]]:
     """Checks the configs in the host ``result`` and adds documents and gaps to it.
 
     Returns the findings to report and the hidden ones, with the host's offsets.
     """
-    shown: list[Finding] = []
+    displayed: list[Finding] = []
     hidden: list[Finding] = []
     cut: list[Finding] = []
     releases: set[str | None] = set()
     reasons: set[str] = set()
     filled = bool(found) and "kind: Template" in found[0].inner.host
     several = sum(one.kind == "logstash-settings" for one in found) > 1
-    beside = Surroundings(result.path)
+    related = HostContext(result.path)
     for one in sorted(found, key=lambda one: one.kind != "logstash-settings"):
-        project = beside if one.settings is None else Surroundings(result.path, one.settings)
+        project = related if one.settings is None else HostContext(result.path, one.settings)
         part = _check(one, result, settings, project, filled)
         if one.kind == "logstash-settings" and not several:
-            beside = Surroundings(result.path, _root(part), one.inner)
+            related = HostContext(result.path, _root(part), one.inner)
         map_ = one.inner.map
         for finding in (*part.findings, *part.hidden):
             _move(finding, part, one.inner)
-        if len(shown) <= visitor.MOST:
-            shown += part.findings
+        if len(displayed) <= visitor.MAX_FINDINGS:
+            displayed += part.findings
             hidden += part.hidden
         elif part.findings and not cut:  # the verdicts of the documents are complete
             cut = part.findings[:1]
         result.suppressed += part.suppressed
-        result.documents.append(Document(one.kind, *map_.span(0, map_.size), part.verdict, part.starts))
+        result.documents.append(EmbeddedDocument(one.kind, *map_.span(0, map_.size), part.verdict, part.starts))
         for inner in part.documents:
             start, end = map_.span(inner.start, inner.end)
-            result.documents.append(Document(inner.kind, start, end, inner.verdict, inner.starts))
+            result.documents.append(EmbeddedDocument(inner.kind, start, end, inner.verdict, inner.starts))
         for gap in part.not_checked:
             if gap.start is not None:
                 end = gap.start if gap.end is None else gap.end
-                result.not_checked.append(NotChecked(gap.reason, *map_.span(gap.start, end), plain=gap.plain))
+                result.not_checked.append(NotChecked(gap.reason, *map_.span(gap.start, end), unmasked=gap.unmasked))
             elif gap.reason not in reasons:
                 reasons.add(gap.reason)
                 result.not_checked.append(gap)
         releases.add(part.releases)
-        if len(result.parts) < MOST_TREES:
+        if len(result.parts) < MAX_TREES:
             result.parts.append((part, map_))
         else:  # of many configs the trees would take several times the memory of the report: only secrets are kept
             result.inner_secrets += [map_.span(*span) for span in secrets_of(part)]
     if cut:
         assert result.source is not None
-        reason = f"only the first {len(shown):,} findings are reported; the verdict takes all into account"
-        result.not_checked.append(NotChecked(reason, plain=True))
+        reason = f"only the first {len(displayed):,} findings are reported; the verdict takes all into account"
+        result.not_checked.append(NotChecked(reason, unmasked=True))
         context = Context(result.source.text, None, result.path, result.kind)
-        shown += limit_reached(context, reason, cut[0].start)
+        displayed += limit_reached(context, reason, cut[0].start)
     result.documents.sort(key=lambda document: (document.start, -document.end))
     if result.kind == "none":
         result.releases = releases.pop() if len(releases) == 1 else None
-    return shown, hidden
+    return displayed, hidden
 
 
 def _root(part: FileResult) -> Mapping | None:
@@ -168,15 +168,15 @@ def _root(part: FileResult) -> Mapping | None:
     return root if isinstance(root, Mapping) else None
 
 
-def _part(path: str, text: str, kind: str, settings: Settings, inside: Inside) -> FileResult:
+def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedContext) -> FileResult:
     templates = settings.kind is None or path.lower().endswith(TEMPLATE_ENDINGS)
     source = text_source(path, text)
     return check_known(source, BY_NAME[kind], settings, None, inside, templates=templates, strings=check_strings)
 
 
-def _check(one: Found, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:
+def _check(one: EmbeddedText, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:
     path = f"{result.path}/{one.inner.name or 'text'}"
-    inside = Inside(result.path, one.origin, project)
+    inside = EmbeddedContext(result.path, one.origin, project)
     text = one.inner.text
     part = _part(path, text, one.kind, settings, inside)
     if one.origin == "document":  # an example to read: what would be better is not its point
@@ -197,16 +197,16 @@ def _references(text: str) -> Iterator[re.Match[str]]:
     stopped = {'"': 0, "'": 0}  # to here no string of these quotes is closed
     match = outside.search(text)
     while match is not None:
-        at, sign = match.end(), match[0]
+        at, character = match.end(), match[0]
         if match[1]:
             yield match
-        elif sign in stopped and at > stopped[sign]:
-            found = re.compile(_INSIDE[sign]).match(text, at)
+        elif character in stopped and at > stopped[character]:
+            found = re.compile(_INSIDE[character]).match(text, at)
             end = found.end() if found is not None else at
-            if text.startswith(sign, end):
+            if text.startswith(character, end):
                 at = end + 1
             else:
-                stopped[sign] = end
+                stopped[character] = end
         match = outside.search(text, at)
 
 
@@ -265,10 +265,10 @@ def _move(finding: Finding, part: FileResult, inner: Embedded) -> None:
     if fix is None:
         return
     edits = [inner.edit(edit.start, edit.end, edit.text) for edit in fix.edits]
-    sure = [Edit(*edit) for edit in edits if edit is not None]
-    ordered = sorted(sure, key=lambda edit: (edit.start, edit.end))
+    certain = [Edit(*edit) for edit in edits if edit is not None]
+    ordered = sorted(certain, key=lambda edit: (edit.start, edit.end))
     apart = all(ordered[i].end <= ordered[i + 1].start for i in range(len(ordered) - 1))
-    if len(sure) == len(edits) and apart:
-        finding.fix = Fix(fix.applicability, fix.message, sure)
+    if len(certain) == len(edits) and apart:
+        finding.fix = Fix(fix.applicability, fix.message, certain)
     else:
         finding.fix = Fix("manual", fix.message, ())

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
 
-from lslint.engine.embedded_text import Found
+from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.source import Source
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
@@ -50,7 +50,7 @@ _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
 
 
-def find(source: Source) -> list[Found]:
+def find(source: Source) -> list[EmbeddedText]:
     """The configs inside a file that is none itself, in order, none inside another. Raises nothing."""
     text, path = source.text, source.path
     if is_text_host(path):
@@ -63,7 +63,7 @@ def find(source: Source) -> list[Found]:
     for block in every:
         kind = _block_kind(block, path)
         if kind:
-            found.append(Found(block.embedded(), kind, _origin(block.name, kind)))
+            found.append(EmbeddedText(block.embedded(), kind, _origin(block.name, kind)))
     if as_json or _more(text, every):
         found += _in_tree(text, path, as_json)
     if not as_json and may_request(text):
@@ -74,15 +74,15 @@ def find(source: Source) -> list[Found]:
         else:
             found += requests(text)
     found.sort(key=lambda one: (one.inner.start, -one.inner.end))
-    kept: list[Found] = []
+    remaining: list[EmbeddedText] = []
     for one in found:
-        if not kept or one.inner.start >= kept[-1].inner.end:
-            kept.append(one)
-    _name(text, kept)
-    return kept
+        if not remaining or one.inner.start >= remaining[-1].inner.end:
+            remaining.append(one)
+    _name(text, remaining)
+    return remaining
 
 
-def _in_text(text: str, path: str) -> list[Found]:
+def _in_text(text: str, path: str) -> list[EmbeddedText]:
     """The requests in a document or script."""
     if not may_request(text):
         return []
@@ -93,9 +93,9 @@ def _in_text(text: str, path: str) -> list[Found]:
     )
 
 
-def strings(text: str, tree: ConfigFile) -> list[Found]:
+def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:
     """The pipelines that a pipelines.yml or logstash.yml holds in ``config.string``."""
-    found: list[Found] = []
+    found: list[EmbeddedText] = []
     for document in tree.documents:
         root = document.root
         for item in root.items if isinstance(root, Sequence) else [root]:
@@ -107,7 +107,7 @@ def strings(text: str, tree: ConfigFile) -> list[Found]:
                 continue
             inner = embedded.scalar(text, value, _pipeline_id(item) or "config.string")
             if inner is not None and skip(inner.text, 0) < len(inner.text):
-                found.append(Found(inner, "logstash", "string", item))
+                found.append(EmbeddedText(inner, "logstash", "string", item))
     return found
 
 
@@ -127,7 +127,7 @@ def _block_kind(block: Block, path: str) -> str:
         name.endswith(YAML + JSON)
         or (arrows and name.endswith(CONF))
         or name == "config.string"
-        or any(host.find(sign, start, end) >= 0 for sign in (*SECTIONS, *_SIGNS))
+        or any(host.find(character, start, end) >= 0 for character in (*SECTIONS, *_SIGNS))
     ):
         return ""
     return kind_of(block.name, block.embedded().text, path)
@@ -146,7 +146,11 @@ def kind_of(name: str, text: str, path: str) -> str:
     if text[at] == "{" and (low.endswith(JSON) or '"index_patterns"' in text or '"phases"' in text):
         kind = detect(f"{path}/text", text)
         return kind if kind in BY_NAME and BY_NAME[kind].surroundings == "templates" else ""
-    if text[at] in "{[<" or ":" not in text or not (low.endswith(YAML) or any(sign in text for sign in _SIGNS)):
+    if (
+        text[at] in "{[<"
+        or ":" not in text
+        or not (low.endswith(YAML) or any(character in text for character in _SIGNS))
+    ):
         return ""
     kind = detect(f"{path}/{name if low.endswith(YAML) else 'text'}", text)
     return kind if kind in BY_NAME and BY_NAME[kind].is_yaml else ""  # pipelines are found by their sections
@@ -168,8 +172,8 @@ def _begins(text: str, at: int, named: bool) -> bool:
 def _more(text: str, every: list[Block]) -> bool:
     """Whether something tells of a config outside the blocks and comments."""
     starts = [block.start for block in every]
-    for sign in re.finditer(_TREE_SIGNS, text):
-        at = sign.start()
+    for character in re.finditer(_TREE_SIGNS, text):
+        at = character.start()
         index = bisect_right(starts, at) - 1
         if index >= 0 and at < every[index].end:
             continue
@@ -179,12 +183,12 @@ def _more(text: str, every: list[Block]) -> bool:
     return False
 
 
-def _in_tree(text: str, path: str, as_json: bool) -> list[Found]:
+def _in_tree(text: str, path: str, as_json: bool) -> list[EmbeddedText]:
     """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves."""
-    tree, slips = (json_tree if as_json else yaml_tree).parse(text)
-    if any(slip.kind not in _SOFT for slip in slips):
+    tree, errors = (json_tree if as_json else yaml_tree).parse(text)
+    if any(error.kind not in _SOFT for error in errors):
         return []
-    found: list[Found] = []
+    found: list[EmbeddedText] = []
     for document in tree.documents:
         todo: list[tuple[ConfigNode | None, str, bool]] = [(document.root, "", True)]
         while todo:
@@ -205,7 +209,7 @@ def _in_tree(text: str, path: str, as_json: bool) -> list[Found]:
             for branch, kind in branches:
                 if not _reaches_out(branch):
                     flow = branch.flow  # type: ignore[attr-defined]
-                    found.append(Found(embedded.part(text, branch, flow, name), kind, "operator"))
+                    found.append(EmbeddedText(embedded.part(text, branch, flow, name), kind, "operator"))
             if branches and branches[0][0] is node:
                 continue
             if isinstance(node, Mapping):
@@ -215,13 +219,13 @@ def _in_tree(text: str, path: str, as_json: bool) -> list[Found]:
     return found
 
 
-def _scalar(text: str, node: Scalar, name: str, path: str) -> Iterator[Found]:
+def _scalar(text: str, node: Scalar, name: str, path: str) -> Iterator[EmbeddedText]:
     if not re.search(_SECTION, node.text) and not name.lower().endswith(CONF + YAML + JSON):
         return
     inner = embedded.scalar(text, node, name)
     kind = kind_of(name, inner.text, path) if inner is not None else ""
     if inner is not None and kind:
-        yield Found(inner, kind, _origin(name, kind))
+        yield EmbeddedText(inner, kind, _origin(name, kind))
 
 
 def _origin(name: str, kind: str) -> str:
@@ -297,7 +301,7 @@ def _reaches_out(branch: ConfigNode) -> bool:
     return False
 
 
-def _name(text: str, found: list[Found]) -> None:
+def _name(text: str, found: list[EmbeddedText]) -> None:
     """Gives a pipeline in ``config.string`` the name of its pipeline."""
     before = 0
     for one in found:

@@ -9,7 +9,7 @@ from lslint.kinds import KINDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.engine.embedded_text import Found
+    from lslint.engine.embedded_text import EmbeddedText
 
 _BY_ENDPOINT = {tuple(kind.endpoint.split("/")): kind.name for kind in KINDS if kind.endpoint}
 
@@ -29,16 +29,16 @@ def kind_of(request: requests.Request) -> str:
     return "es-template" if mapping else ""
 
 
-def find(text: str, spans: list[tuple[int, int]] | None = None, origin: str = "file") -> Iterator[Found]:
+def find(text: str, spans: list[tuple[int, int]] | None = None, origin: str = "file") -> Iterator[EmbeddedText]:
     """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``."""
-    from lslint.engine.embedded_text import Found
+    from lslint.engine.embedded_text import EmbeddedText
 
     for request in requests.requests(text, spans):
         kind = kind_of(request)
         if kind:
-            yield Found(request.inner, kind, origin)
+            yield EmbeddedText(request.inner, kind, origin)
 
 
-def in_markdown(text: str) -> Iterator[Found]:
+def in_markdown(text: str) -> Iterator[EmbeddedText]:
     """The requests in the fenced blocks of a Markdown text."""
     return find(text, requests.fences(text), "document")

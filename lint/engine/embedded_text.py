@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding.offsets import Embedded
 
 
-class Found:
+class EmbeddedText:
     """A config in a host: what it is, its text and offsets, and the settings beside it, if any."""
 
     __slots__ = ("inner", "kind", "origin", "settings")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.config.settings import Settings
-from lslint.engine.check import TEMPLATE_ENDINGS, Inside, check_known, text_source
+from lslint.engine.check import TEMPLATE_ENDINGS, EmbeddedContext, check_known, text_source
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME
@@ -25,7 +25,7 @@ def check_source(
     kind: str | None = None,
     settings: Settings | None = None,
     projects: Projects | None = None,
-    inside: Inside | None = None,
+    inside: EmbeddedContext | None = None,
 ) -> FileResult:
     """All findings of a file that was read, the verdict, and what was not checked.
 

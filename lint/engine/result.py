@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lslint.grammar.embedding.offsets import OffsetMap
 
 
-class Document:
+class EmbeddedDocument:
     """A config inside a host file: kind, span and verdicts, as in the JSON report."""
 
     __slots__ = ("end", "kind", "start", "starts", "verdict")
@@ -60,7 +60,7 @@ class FileResult:
         self.verdict = "unknown"
         self.starts = "unknown"
         self._releases: str | Callable[[], str | None] | None = None
-        self.documents: list[Document] = []
+        self.documents: list[EmbeddedDocument] = []
         self.parts: list[tuple[FileResult, OffsetMap]] = []
         self.inner_secrets: list[tuple[int, int]] = []
         self.not_checked: list[NotChecked] = []

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.config.settings import Settings
-from lslint.engine.check import place, report, rules_for, suppress
+from lslint.engine.check import report, rules_for, sort_key, suppress
 from lslint.engine.result import FileResult
 from lslint.grammar.suppression import may_hold
 from lslint.project.projects import Projects
@@ -24,7 +24,7 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
     found: list[Finding] = []
     for look in rules.table.checks("unit", source.text, {}):
         found += look(source.text, context)
-    found.sort(key=place)
+    found.sort(key=sort_key)
     left = found
     if may_hold(source.text):
         left = suppress(result, found, context, list(_comments(source.text)), rules.looked, settings)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
 
-from lslint.grammar.logstash.nodes import MOST_ARMS, Arm, Array, Branch, Hash, Item, Pipeline, Plugin, Value
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.logstash.nodes import MAX_CLAUSES, Array, Branch, Clause, Hash, Item, Pipeline, Plugin, Value
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules import registry
 from lslint.rules.api import Context, Finding, Rule
 from lslint.rules.entry import CheckEntry, RuleEntry
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
 
     Check = Callable[[Any, Context], Iterable[Finding]]
 
-MOST_OF_RULE = 25_000
+MAX_FINDINGS_OF_RULE = 25_000
 """Limit of findings in one file from a rule that checks the file as a whole."""
-MOST = 50_000
+MAX_FINDINGS = 50_000
 """Limit of findings from one walk. Beyond it only the rules that decide the verdict run, and of these only the first
 finding of each rule and stage is kept, so that the verdict stays complete and memory bounded."""
-_LARGE = 50_000
+_MIN_LARGE_NODE = 50_000
 """Characters of a node from which on the findings about that one node are limited too."""
 _DECISIVE = ("parse", "load", "start")
 
 
-class _Choosy:
+class _TextFilter:
     """A rule that looks only at files with one of its words. ``check``: None until a file has one."""
 
-    __slots__ = ("check", "rule", "words")
+    __slots__ = ("check", "required_text", "rule")
 
     def __init__(self, rule: Rule | RuleEntry) -> None:
         self.rule = rule
-        self.words = rule.words
+        self.required_text = rule.required_text
         self.check: Check | None = None
 
 
@@ -63,32 +63,32 @@ class _Runner:
 class Table(dict[str, "Sequence[Check]"]):
     """What to call for each visit name. Rules are loaded at the first node that one of their visits names.
 
-    ``wanted``: visit name -> rules that look at every file; ``choosy``: those that look only at files with certain
-    words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks`` gives both.
+    ``wanted_visits``: visit name -> rules that look at every file; ``choosy``: those that look only at files with
+    certain words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks`` gives both.
     """
 
-    __slots__ = ("choosy", "wanted")
+    __slots__ = ("text_filters", "wanted_visits")
 
     def __init__(self, rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> None:
         super().__init__()
-        self.wanted: dict[str, list[Rule | RuleEntry | _Runner]] = {}
-        self.choosy: dict[str, list[_Choosy]] = {}
+        self.wanted_visits: dict[str, list[Rule | RuleEntry | _Runner]] = {}
+        self.text_filters: dict[str, list[_TextFilter]] = {}
         entries: list[RuleEntry] = []
         for rule in rules:
             if isinstance(rule, RuleEntry):
                 entries.append(rule)
-            one = _Choosy(rule) if rule.words else None
+            one = _TextFilter(rule) if rule.required_text else None
             for visit in rule.visits:
                 if one is None:
-                    self.wanted.setdefault(visit, []).append(rule)
+                    self.wanted_visits.setdefault(visit, []).append(rule)
                 else:
-                    self.choosy.setdefault(visit, []).append(one)
+                    self.text_filters.setdefault(visit, []).append(one)
         for entry in checks:
             for visit in entry.visits:
-                self.wanted.setdefault(visit, []).append(_Runner(entry, entries))
+                self.wanted_visits.setdefault(visit, []).append(_Runner(entry, entries))
 
     def __missing__(self, visit: str) -> Sequence[Check]:
-        rules = self.wanted.get(visit)
+        rules = self.wanted_visits.get(visit)
         if rules is None:  # most names of plugins; not kept, as they come from the files
             return ()
         found = self[visit] = [_check_of(rule) for rule in rules]
@@ -97,19 +97,23 @@ class Table(dict[str, "Sequence[Check]"]):
     def decisive(self) -> Table:
         """The same table with only the rules whose findings can change the verdict."""
         table = Table(())
-        table.wanted = {visit: [rule for rule in rules if _decides(rule)] for visit, rules in self.wanted.items()}
-        table.choosy = {visit: [one for one in ones if _decides(one.rule)] for visit, ones in self.choosy.items()}
+        table.wanted_visits = {
+            visit: [rule for rule in rules if _decides(rule)] for visit, rules in self.wanted_visits.items()
+        }
+        table.text_filters = {
+            visit: [one for one in ones if _decides(one.rule)] for visit, ones in self.text_filters.items()
+        }
         return table
 
     def checks(self, visit: str, text: str, held: dict[str, bool]) -> Sequence[Check]:
         """The checks that look at such a node of a file with this text. ``held``: words that it holds or not, as far
         as they have been looked for."""
-        choosy = self.choosy.get(visit)
-        if choosy is None:
+        filters = self.text_filters.get(visit)
+        if filters is None:
             return self[visit]
         found = list(self[visit])
-        for one in choosy:
-            for word in one.words:
+        for one in filters:
+            for word in one.required_text:
                 known = held.get(word)
                 if known is None:
                     known = held[word] = word in text
@@ -139,20 +143,20 @@ def dispatch(rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = (
     return Table(rules, checks)
 
 
-def visit_slips(slips: Sequence[Slip], table: Table, ctx: Context) -> list[Finding]:
-    """Findings for the parser's slips. Raises ``KeyError`` for a slip that no rule puts into words.
+def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> list[Finding]:
+    """Findings for the syntax errors. Raises ``KeyError`` for a syntax error that no rule puts into words.
 
     A template's marker needs none outside pipelines: it only makes the verdict unknown.
     """
     found: list[Finding] = []
-    for slip in slips:
-        if slip.kind == "template-marker" and ctx.kind != "logstash":
+    for error in errors:
+        if error.kind == "template-marker" and ctx.kind != "logstash":
             continue
-        checks = table["slip/" + slip.kind]
+        checks = table["syntax/" + error.kind]
         if not checks:
-            raise KeyError("slip/" + slip.kind)
+            raise KeyError("syntax/" + error.kind)
         for check in checks:
-            found += check(slip, ctx)
+            found += check(error, ctx)
     return found
 
 
@@ -163,31 +167,32 @@ def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     for check in table.checks("file", ctx.text, held):
         found += _some(check(tree, ctx), ctx)
     on_document = table.checks("document", ctx.text, held)
-    said: set[tuple[str, str]] | None = None
+    reported: set[tuple[str, str]] | None = None
     for document in tree.documents:
-        if said is None and len(found) > MOST:
+        if reported is None and len(found) > MAX_FINDINGS:
             ctx.truncated = True
-            said = {(finding.rule.code, finding.stage) for finding in found}
+            reported = {(finding.rule.code, finding.stage) for finding in found}
             on_document = table.decisive().checks("document", ctx.text, held)
         for check in on_document:
             new = _some(check(document, ctx), ctx)
-            found += new if said is None else _unsaid(new, said)
+            found += new if reported is None else _unreported(new, reported)
     return found
 
 
 def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
-    """The first ``MOST_OF_RULE`` findings of a rule, and the first of each further stage that decides the verdict."""
+    """The first ``MAX_FINDINGS_OF_RULE`` findings of a rule, and the first of each further stage that decides the
+    verdict."""
     if isinstance(findings, list):  # of several rules, within the limit already
         return findings
     findings = iter(findings)
-    found = list(islice(findings, MOST_OF_RULE))
-    if len(found) == MOST_OF_RULE:
+    found = list(islice(findings, MAX_FINDINGS_OF_RULE))
+    if len(found) == MAX_FINDINGS_OF_RULE:
         following = next(findings, None)
         if following is not None:
             ctx.truncated = True
             if _decides(following.rule):
-                said: set[tuple[str, str]] = {(finding.rule.code, finding.stage) for finding in found}
-                found += _unsaid(chain((following,), findings), said)
+                reported: set[tuple[str, str]] = {(finding.rule.code, finding.stage) for finding in found}
+                found += _unreported(chain((following,), findings), reported)
     return found
 
 
@@ -195,7 +200,7 @@ def _within_limit(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
     """The same for findings of several rules. Those that ``merge_repeats`` makes one count as one."""
     found: list[Finding] = []
     counts: dict[str, int] = {}
-    said: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     merged: set[tuple[str, str]] = set()
     for finding in findings:
         code = finding.rule.code
@@ -207,22 +212,22 @@ def _within_limit(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
                 continue
             merged.add(key)
         count = counts[code] = counts.get(code, 0) + 1
-        if count > MOST_OF_RULE:
+        if count > MAX_FINDINGS_OF_RULE:
             ctx.truncated = True
-            if finding.stage not in _DECISIVE or (code, finding.stage) in said:
+            if finding.stage not in _DECISIVE or (code, finding.stage) in reported:
                 continue
-        said.add((code, finding.stage))
+        reported.add((code, finding.stage))
         found.append(finding)
     return found
 
 
-def _unsaid(findings: Iterable[Finding], said: set[tuple[str, str]]) -> list[Finding]:
-    """The first finding of each rule and decisive stage that is not in ``said``; adds to it."""
+def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> list[Finding]:
+    """The first finding of each rule and decisive stage that is not in ``reported``; adds to it."""
     found = []
     for finding in findings:
         key = (finding.rule.code, finding.stage)
-        if finding.stage in _DECISIVE and key not in said:
-            said.add(key)
+        if finding.stage in _DECISIVE and key not in reported:
+            reported.add(key)
             found.append(finding)
     return found
 
@@ -253,47 +258,49 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
             checks = by_name[full] = [*on_plugin, *table.checks(full, text, held), *of_kind]
         return checks
 
-    most = len(found) + MOST
-    kept: list[Finding] = []  # the findings up to the limit, once it is reached
-    said: set[tuple[str, str]] = set()
+    most = len(found) + MAX_FINDINGS
+    remaining: list[Finding] = []  # the findings up to the limit, once it is reached
+    reported: set[tuple[str, str]] = set()
     for section in tree.sections:
         ctx.section = section
-        ctx.arms = ()
+        ctx.clauses = ()
         for check in on_section:
             found += check(section, ctx)
-        stack: list[tuple[Item, tuple[Arm, ...]]] = [(item, ()) for item in reversed(section.items)]
+        stack: list[tuple[Item, tuple[Clause, ...]]] = [(item, ()) for item in reversed(section.items)]
         while stack:
-            if kept:
+            if remaining:
                 if found:
-                    kept += _unsaid(found, said)
+                    remaining += _unreported(found, reported)
                     found.clear()
             elif len(found) > most:
                 ctx.truncated = True
-                kept, found = found, []
-                said.update((finding.rule.code, finding.stage) for finding in kept)
+                remaining, found = found, []
+                reported.update((finding.rule.code, finding.stage) for finding in remaining)
                 table = table.decisive()
                 on_section, on_plugin = table["section"], table.checks("plugin", text, held)
                 on_branch = on_hash = None
                 by_name.clear()
                 by_kind.clear()
-            item, arms = stack.pop()
-            ctx.arms = arms
+            item, clauses = stack.pop()
+            ctx.clauses = clauses
             if isinstance(item, Branch):
                 if on_branch is None:
                     on_branch, on_condition = table.checks("branch", text, held), table.checks("condition", text, held)
-                large = item.end - item.start > _LARGE
+                large = item.end - item.start > _MIN_LARGE_NODE
                 for check in on_branch:
                     found += _some(check(item, ctx), ctx) if large else check(item, ctx)
                 if on_condition:
-                    for arm in item.arms:
-                        if arm.condition is not None:
+                    for clause in item.clauses:
+                        if clause.condition is not None:
                             for check in on_condition:
-                                found += _some(check(arm.condition, ctx), ctx) if large else check(arm.condition, ctx)
-                for arm in reversed(item.arms):
-                    inner = (*arms[1 - MOST_ARMS :], arm)
-                    stack.extend((child, inner) for child in reversed(arm.items))
+                                found += (
+                                    _some(check(clause.condition, ctx), ctx) if large else check(clause.condition, ctx)
+                                )
+                for clause in reversed(item.clauses):
+                    inner = (*clauses[1 - MAX_CLAUSES :], clause)
+                    stack.extend((child, inner) for child in reversed(clause.items))
                 continue
-            large = item.end - item.start > _LARGE
+            large = item.end - item.start > _MIN_LARGE_NODE
             for check in on(item):
                 found += check(item, ctx) if not large else _some(check(item, ctx), ctx)
             below: list[Value] = [option.value for option in reversed(item.options)]
@@ -312,5 +319,5 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                 elif isinstance(value, Array):
                     below.extend(reversed(value.items))
     ctx.section = None
-    ctx.arms = ()
-    return kept + _unsaid(found, said) if kept else found
+    ctx.clauses = ()
+    return remaining + _unreported(found, reported) if remaining else found

@@ -39,10 +39,10 @@ MARKERS = ("CACHEDIR.TAG", "pyvenv.cfg")
 # of these, what may hold requests to Elasticsearch, and what such a one has
 HOSTS = (".md", ".markdown", ".mdx", ".sh", ".bash")
 REQUESTS = (b"_template/", b"_ilm/policy/", b"_mapping", b'"mappings"', b'"settings"')
-MOST_OF_HOST = 1024 * 1024
+MAX_HOST_BYTES = 1024 * 1024
 
 
-class Found:
+class FoundFile:
     """A path to look at.
 
     ``path``: as given, or the given folder with what was found below it; ``/`` as separator, no leading ``./``.
@@ -68,7 +68,7 @@ def walk(
     respect_gitignore: bool = True,
     max_size: int = MAX_SIZE,
     outside: list[str] | None = None,
-) -> Iterator[Found]:
+) -> Iterator[FoundFile]:
     """Named files, and the files below named folders that may be configs, in order of path, each file once.
 
     ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files, ``EXCLUDED`` and
@@ -79,28 +79,28 @@ def walk(
     (the repository of the named folder, or that folder if there is none) is left alone; ``outside`` receives its path.
     Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
     """
-    best: dict[str, tuple[int, Found]] = {}  # file -> how direct the way to it is, and the way
-    errors: dict[str, Found] = {}
+    best: dict[str, tuple[int, FoundFile]] = {}  # file -> how direct the way to it is, and the way
+    errors: dict[str, FoundFile] = {}
     excluded = _patterns(exclude)
     for given in paths:
-        shown = _shown(given)
+        displayed = _shown(given)
         try:
             if fs.in_git_directory(fs.real(given)) and not fs.in_git_directory(os.path.abspath(given)):
-                errors[shown] = Found(shown, True, "is a symbolic link into .git")
+                errors[displayed] = FoundFile(displayed, True, "is a symbolic link into .git")
                 continue
             status = os.stat(given)
             fs.kind(given)
             if not stat.S_ISDIR(status.st_mode):
                 check_regular(given, status.st_mode)
-                _keep(best, fs.real(given), 0, Found(shown, True))
+                _keep(best, fs.real(given), 0, FoundFile(displayed, True))
                 continue
         except Unreadable as error:
-            errors[shown] = Found(shown, True, error.reason)
+            errors[displayed] = FoundFile(displayed, True, error.reason)
             continue
         except (OSError, ValueError) as error:
-            errors[shown] = Found(shown, True, why(given, error))
+            errors[displayed] = FoundFile(displayed, True, why(given, error))
             continue
-        top = _Top(given, shown, base, excluded, respect_gitignore, outside)
+        top = _Top(given, displayed, base, excluded, respect_gitignore, outside)
         for real, rank, found in top.files(max_size):
             if found.error is None:
                 _keep(best, real, rank, found)
@@ -121,7 +121,7 @@ def _patterns(exclude: Iterable[str]) -> Patterns | None:
     return Patterns(exclude)
 
 
-def _keep(best: dict[str, tuple[int, Found]], real: str, rank: int, found: Found) -> None:
+def _keep(best: dict[str, tuple[int, FoundFile]], real: str, rank: int, found: FoundFile) -> None:
     old = best.get(real)
     if old is None or rank < old[0]:
         best[real] = (rank, found)
@@ -140,7 +140,7 @@ class _Top:
     def __init__(
         self,
         given: str,
-        shown: str,
+        displayed: str,
         base: str,
         exclude: Patterns | None,
         respect_gitignore: bool,
@@ -149,7 +149,7 @@ class _Top:
         self.outside = outside
         self._root: str | None = None
         self.given = given
-        self.shown = shown
+        self.shown = displayed
         self.real = fs.real(given)
         self.respect = respect_gitignore
         self.exclude = exclude
@@ -159,18 +159,18 @@ class _Top:
         if self.below_base == "./":
             self.below_base = ""
 
-    def files(self, max_size: int) -> Iterator[tuple[str, int, Found]]:
-        """``(real path, rank, Found)`` of every file; ``rank`` is 1 for the file itself, 2 for a link to it."""
+    def files(self, max_size: int) -> Iterator[tuple[str, int, FoundFile]]:
+        """``(real path, rank, FoundFile)`` of every file; ``rank`` is 1 for the file itself, 2 for a link to it."""
         chain, below = self._outer() if self.respect else ([], "")
         # folder to read, path to show, real path, path from the base, path from the repository's root, ignore files
         todo = [(self.given, "" if self.shown == "." else self.shown, self.real, self.below_base, below, chain)]
         first = True
         while todo:
-            folder, shown, real, based, below, chain = todo.pop()
+            folder, displayed, real, based, below, chain = todo.pop()
             try:
                 entries = fs.entries(folder)
             except OSError as error:
-                yield real, 0, Found(shown or ".", first, why(folder, error))
+                yield real, 0, FoundFile(displayed or ".", first, why(folder, error))
                 first = False
                 continue
             names = {entry.name for entry in entries}
@@ -182,7 +182,7 @@ class _Top:
             if ".gitignore" in names and self.respect:
                 chain = _with(chain, os.path.join(folder, ".gitignore"), below)
             first = False
-            prefix = shown if shown in ("", "/") else shown + "/"
+            prefix = displayed if displayed in ("", "/") else displayed + "/"
             for entry in entries:
                 name = entry.name
                 try:
@@ -214,8 +214,8 @@ class _Top:
         return not fs.is_inside(link, self._root)
 
     def _file(
-        self, entry: os.DirEntry[str], shown: str, real_folder: str, max_size: int
-    ) -> Iterator[tuple[str, int, Found]]:
+        self, entry: os.DirEntry[str], displayed: str, real_folder: str, max_size: int
+    ) -> Iterator[tuple[str, int, FoundFile]]:
         real = f"{real_folder.rstrip('/')}/{entry.name}"
         rank = 1
         try:
@@ -224,11 +224,11 @@ class _Top:
                 real = fs.real(entry.path)
                 if self._leads_out(entry.path):  # before anything there is looked at
                     if self.outside is not None:
-                        self.outside.append(shown)
+                        self.outside.append(displayed)
                     return
             status = entry.stat()
         except OSError as error:
-            yield real, 0, Found(shown, False, why(entry.path, error))
+            yield real, 0, FoundFile(displayed, False, why(entry.path, error))
             return
         if not stat.S_ISREG(status.st_mode):
             return
@@ -238,14 +238,14 @@ class _Top:
             except TooLarge as error:
                 from lslint.kinds.detect import detect
 
-                if detect(shown, error.head) == "none":
+                if detect(displayed, error.head) == "none":
                     return
             except Binary:
                 return
             except Unreadable as error:
-                yield real, 0, Found(shown, False, error.reason)
+                yield real, 0, FoundFile(displayed, False, error.reason)
                 return
-        yield real, rank, Found(shown, False)
+        yield real, rank, FoundFile(displayed, False)
 
     def _outer(self) -> tuple[list[Patterns], str]:
         """Ignore files above the named folder, up to the root of its repository, and the path from that root."""
@@ -271,13 +271,13 @@ def _requests(entry: os.DirEntry[str]) -> bool:
     if not entry.name.lower().endswith(HOSTS):
         return False
     try:
-        if not entry.is_file() or entry.stat().st_size > MOST_OF_HOST:
+        if not entry.is_file() or entry.stat().st_size > MAX_HOST_BYTES:
             fs.state_was(entry.path)
             return False
-        data = fs.read_bytes(entry.path, MOST_OF_HOST)
+        data = fs.read_bytes(entry.path, MAX_HOST_BYTES)
     except OSError:
         return False
-    return any(sign in data for sign in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
+    return any(character in data for character in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
 
 
 def _ignored(chain: list[Patterns], path: str, folder: bool) -> bool:

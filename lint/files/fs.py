@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Answer = str | bytes | None
 
 READ, KIND, LIST, REAL, STATE, STORE, LINK = "read", "kind", "list", "real", "state", "store", "link"
-MOST_NOTED = 64 * 1024 * 1024
+MAX_RECORDED_BYTES = 64 * 1024 * 1024
 """Bytes of a file whose content is compared with what it was; nothing larger is ever read (a baseline has 50 MB)."""
 SIZE = 16
 """Bytes of the digests that stand for contents."""
@@ -136,7 +136,7 @@ def is_report(name: str) -> bool:
     number, _, new = rest.partition(".")
     return (
         len(key) == 2 * SIZE
-        and all(sign in "0123456789abcdef" for sign in key)
+        and all(character in "0123456789abcdef" for character in key)
         and (not rest or (number.isdigit() and new == "new"))
     )
 
@@ -432,8 +432,8 @@ def _answer(question: str, path: str) -> Answer:
             with os.scandir(path) as listing:
                 return _listed(entry for entry in listing if not is_report(entry.name))
         with open_regular(path) as file:
-            if os.fstat(file.fileno()).st_size > MOST_NOTED:
+            if os.fstat(file.fileno()).st_size > MAX_RECORDED_BYTES:
                 return None
-            return digest(file.read(MOST_NOTED))
+            return digest(file.read(MAX_RECORDED_BYTES))
     except (OSError, ValueError):
         return None

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-LONGEST = 4096
+MAX_PATTERN_LENGTH = 4096
 """Characters of a pattern that is read: systems know no longer paths."""
-MOST_JOINED = 200
+MAX_JOINED = 200
 """Patterns of one regex."""
 NOTHING = "(?!)"
 """In a regex: a set that no character is in."""
@@ -47,7 +47,7 @@ class Patterns:
         self._negated: list[bool] = []
         for line in lines:
             pattern = _trim(line)
-            if not pattern or pattern[0] == "#" or len(pattern) > LONGEST:
+            if not pattern or pattern[0] == "#" or len(pattern) > MAX_PATTERN_LENGTH:
                 continue
             negated = pattern[0] == "!"
             if negated:
@@ -110,17 +110,17 @@ def _join(patterns: list[tuple[int, str]]) -> list[tuple[re.Pattern[str], list[i
     if not patterns:
         return None
     joined = []
-    for end in range(len(patterns), 0, -MOST_JOINED):
-        some = patterns[max(end - MOST_JOINED, 0) : end]
+    for end in range(len(patterns), 0, -MAX_JOINED):
+        some = patterns[max(end - MAX_JOINED, 0) : end]
         regex = "|".join(f"({regex})" for _, regex in reversed(some))
         joined.append((re.compile(f"(?s:{regex})\\Z"), [number for number, _ in reversed(some)]))
     return joined
 
 
 def _last(joined: list[tuple[re.Pattern[str], list[int]]], path: str, folder: bool) -> int:
-    asked = path + "/" if folder else path
+    requested = path + "/" if folder else path
     for regex, numbers in joined:
-        match = regex.match(asked)
+        match = regex.match(requested)
         if match is not None:
             return numbers[(match.lastindex or 1) - 1]
     return -1
@@ -132,7 +132,7 @@ def _bytewise(text: str) -> str:
 
 
 def _trim(line: str) -> str:
-    """Without the line end and the trailing blanks that no backslash protects."""
+    """Without the line end and the trailing spaces that no backslash protects."""
     line = line.removesuffix("\n").removesuffix("\r")
     end = 0
     at = 0

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterable
 
-LONGEST = 4096
+MAX_PATTERN_LENGTH = 4096
 """Characters of a pattern: systems know no longer paths."""
-MOST_FOLDERS = 5000
+MAX_FOLDERS = 5000
 """So many folders are looked into for one pattern: a planted ``/**`` must not search the whole fs."""
 
 
@@ -50,9 +50,9 @@ def find(base: str, pattern: str, root: str | None = None, seen: list[int] | Non
 
     parts = [part for part in pattern.split("/") if part not in ("", ".")]
     places: dict[str, None] = {"/" if pattern.startswith("/") else base: None}
-    if len(parts) > 100 or len(pattern) > LONGEST:
+    if len(parts) > 100 or len(pattern) > MAX_PATTERN_LENGTH:
         return []
-    budget = [MOST_FOLDERS, 0]
+    budget = [MAX_FOLDERS, 0]
     before = ""
     wild = False
     for part in parts:

@@ -13,7 +13,7 @@ def relative(path: str, folder: str) -> str:
     return os.path.relpath(full, folder).replace(os.sep, "/")
 
 
-def shown(path: str) -> str:
+def report_path(path: str) -> str:
     """An absolute path as reports show it: relative if it lies below the working directory."""
     try:
         base = os.getcwd().rstrip(os.sep) + os.sep
@@ -22,7 +22,7 @@ def shown(path: str) -> str:
     return path[len(base) :].replace(os.sep, "/") if path.startswith(base) else path
 
 
-def display_path(path: str) -> str:
+def printable_path(path: str) -> str:
     """``path`` fit for a terminal: what it would not print as it is stands escaped: ``\\x1b``, ``\\u202e``, ``\\n``."""
     if path.isprintable():
         return path

@@ -7,7 +7,7 @@ import os
 from bisect import bisect_right
 
 from lslint.files import fs
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def why(path: str, error: OSError | ValueError) -> str:
         return "is not a valid path"  # a NUL character in it
     if number == errno.ENOENT:
         try:
-            return f"is a broken link to {display_path(os.readlink(path))}"
+            return f"is a broken link to {printable_path(os.readlink(path))}"
         except OSError:
             return "no such file or directory"
     if number == errno.ELOOP:

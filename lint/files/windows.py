@@ -9,7 +9,7 @@ import os
 
 HERE = os.name == "nt"
 """Whether lslint runs on Windows."""
-MOST_LINKS = 40
+MAX_LINKS = 40
 """Links on a path that are followed, as on Linux."""
 DEVICES = frozenset(
     ["con", "prn", "aux", "nul", "conin$", "conout$"]
@@ -46,7 +46,7 @@ def leads_to_share(path: str) -> bool:
     if not HERE:
         return False
     at = os.path.abspath(path)
-    for _ in range(MOST_LINKS):
+    for _ in range(MAX_LINKS):
         link = _first_link(at)
         if link is None:
             return False

@@ -77,12 +77,12 @@ def may_hold(text: str) -> bool:
     """Whether a file of kind ``none`` may have configs inside; False for nearly all that have none, at once."""
     if "=>" in text and any(section in text for section in SECTIONS):
         return True
-    return any(sign in text for sign in _EMBEDDED) or may_request(text)
+    return any(character in text for character in _EMBEDDED) or may_request(text)
 
 
 def may_request(text: str) -> bool:
     """Whether there may be requests in a text that make a template, an index or a policy."""
-    return ("PUT" in text or "POST" in text or "curl" in text) and any(sign in text for sign in _REQUESTS)
+    return ("PUT" in text or "POST" in text or "curl" in text) and any(character in text for character in _REQUESTS)
 
 
 def is_text_host(path: str) -> bool:
@@ -157,10 +157,10 @@ def _section(text: str, at: int) -> bool:
         return "=>" in text and _options(text, skip(text, end) + 1, deep=True)
     at = skip(text, end)
     if text[at : at + 1] != "{":
-        # a slip right at the beginning: an arrow within reach still makes a pipeline of it
+        # a syntax error right at the beginning: an arrow within reach still makes a pipeline of it
         return "=>" in text[at : at + 2000]
     if "=>" not in text and text.count(" = ", at) > 3:
-        return False  # HOCON and its like; one or two forgotten heads of arrows are a slip
+        return False  # HOCON and its like; one or two forgotten heads of arrows are a syntax error
     at = skip(text, at + 1)
     # a style sheet writes `input {` too, and then `name: value;`
     after = skip(text, _word_end(text, at))
@@ -215,7 +215,7 @@ def _word_end(text: str, at: int) -> int:
 
 
 def _by_name(path: str, name: str, text: str) -> str:
-    """The kind of a file in which nothing but blanks, comments and tags stands."""
+    """The kind of a file in which nothing but spaces, comments and tags stands."""
     if name.startswith("jvm.options"):
         return "jvm-options"
     from lslint.kinds.detect_yaml import kind_of_name

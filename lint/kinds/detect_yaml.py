@@ -127,12 +127,12 @@ _INPUT_OPTIONS = frozenset(
 
 def kind_of_name(name: str) -> str:
     """The kind that a file name (lower case, no folders) promises, ``""`` if it promises none."""
-    stem = name
+    base_name = name
     while True:
-        head, dot, ending = stem.rpartition(".")
+        head, dot, ending = base_name.rpartition(".")
         if not dot or ending in ("yml", "yaml"):
             break
-        stem = head
+        base_name = head
     if not dot:
         return ""
     words = head.replace("_", "-").replace(".", "-").split("-")

@@ -8,26 +8,26 @@ from lslint.kinds.kind import YAML, FileKind, parse_json, parse_yaml
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.parse_errors import Slip
+    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict
 
 
-def _template(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+def _template(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     del inner
     from lslint.rules.elasticsearch import verdict
 
     return verdict.template(found, errors, context)
 
 
-def _node_settings(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+def _node_settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     del inner
     from lslint.rules.elasticsearch import verdict
 
     return verdict.node_settings(found, errors, context)
 
 
-def _policy(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+def _policy(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     del context, inner
     from lslint.rules.elasticsearch import verdict
 

@@ -9,20 +9,20 @@ from lslint.kinds.kind import YAML, FileKind
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
-    from lslint.grammar.parse_errors import Slip
+    from lslint.grammar.parse_errors import ParseError
     from lslint.kinds.kind import Readable
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict
 
 
-def parse_config(source: Readable, templates: bool) -> tuple[ConfigFile, list[Slip]]:
+def parse_config(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
     """The config of a Beat."""
     from lslint.grammar.config.yaml import parser
 
     return parser.parse(source.text, templates)
 
 
-def verdict(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+def verdict(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     """The verdict on the config of a Beat."""
     del inner
     from lslint.rules.filebeat.verdict import verdict

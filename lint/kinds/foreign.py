@@ -37,7 +37,7 @@ FOREIGN_NAMES = frozenset(
 def foreign(name: str) -> bool:
     if name in FOREIGN_NAMES or (name.startswith(".lslint-") and name.endswith(".tmp")):  # of a run that writes now
         return True
-    stem, dot, ending = name.rpartition(".")
+    base_name, dot, ending = name.rpartition(".")
     while dot and ending.lower() in SUFFIXES:
-        stem, dot, ending = stem.rpartition(".")
-    return bool(stem and dot) and ending.lower() in FOREIGN
+        base_name, dot, ending = base_name.rpartition(".")
+    return bool(base_name and dot) and ending.lower() in FOREIGN

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.grammar.parse_errors import Slip
+    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
         @property
         def wide(self) -> bool: ...
 
-    Parser = Callable[[Readable, bool], tuple[Tree, list[Slip]]]
-    Judge = Callable[[list[Finding], list[Slip], Context, Sequence[str]], Verdict]
+    Parser = Callable[[Readable, bool], tuple[Tree, list[ParseError]]]
+    Judge = Callable[[list[Finding], list[ParseError], Context, Sequence[str]], Verdict]
 
 YAML = (".yml", ".yaml")
 
@@ -82,7 +82,7 @@ class FileKind:
         keys: frozenset[str] = frozenset(),
         endpoint: str = "",
         hook: str = "",
-        errors_of_release: Callable[[str, Tree, tuple[int, ...]], list[Slip]] | None = None,
+        errors_of_release: Callable[[str, Tree, tuple[int, ...]], list[ParseError]] | None = None,
         reword: Callable[[str], str] | None = None,
     ) -> None:
         self.name = name
@@ -118,7 +118,7 @@ class FileKind:
         return self.extensions == YAML
 
 
-def parse_yaml(source: Readable, templates: bool) -> tuple[ConfigFile, list[Slip]]:
+def parse_yaml(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
     """A settings file, in which template markers are always skipped."""
     del templates
     from lslint.grammar.config.yaml import parser
@@ -126,7 +126,7 @@ def parse_yaml(source: Readable, templates: bool) -> tuple[ConfigFile, list[Slip
     return parser.parse(source.text)
 
 
-def parse_json(source: Readable, templates: bool) -> tuple[ConfigFile, list[Slip]]:
+def parse_json(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
     """JSON or console requests; YAML in a file that is named so."""
     if source.path.endswith(YAML):
         return parse_yaml(source, templates)

@@ -10,55 +10,55 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Pipeline
-    from lslint.grammar.parse_errors import Slip
+    from lslint.grammar.parse_errors import ParseError
     from lslint.kinds.kind import Readable, Tree
     from lslint.rules.api import Context, Finding
     from lslint.rules.shared.verdict import Verdict
 
 
-def _parse_pipeline(source: Readable, templates: bool) -> tuple[Pipeline, list[Slip]]:
-    from lslint.grammar.parse_errors import Slip
+def _parse_pipeline(source: Readable, templates: bool) -> tuple[Pipeline, list[ParseError]]:
+    from lslint.grammar.parse_errors import ParseError
 
     if source.wide:
         from lslint.grammar.logstash import nodes
 
         name = source.encoding[:6].upper() if source.encoding != "utf-8" else "UTF-16 or UTF-32"
-        return nodes.Pipeline(0, len(source.text), [], []), [Slip("not-utf8", 0, 1, {"encoding": name})]
+        return nodes.Pipeline(0, len(source.text), [], []), [ParseError("not-utf8", 0, 1, {"encoding": name})]
     from lslint.grammar.logstash import parse
 
     tree, errors = parse.parse(source.text, templates)
     if source.bad is not None:
-        errors = [*errors, Slip("not-utf8", source.bad, source.bad + 1)]
+        errors = [*errors, ParseError("not-utf8", source.bad, source.bad + 1)]
     return tree, errors
 
 
-def _parse_jvm_options(source: Readable, templates: bool) -> tuple[ConfigFile, list[Slip]]:
+def _parse_jvm_options(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
     del templates
     from lslint.grammar.config import jvm_options
 
     return jvm_options.parse(source.text)
 
 
-def _errors_of_release(text: str, tree: Tree, release: tuple[int, ...]) -> list[Slip]:
+def _errors_of_release(text: str, tree: Tree, release: tuple[int, ...]) -> list[ParseError]:
     from lslint.grammar.logstash import history
 
-    return history.slips(text, tree, release)  # type: ignore[arg-type]
+    return history.errors(text, tree, release)  # type: ignore[arg-type]
 
 
-def _pipeline(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+def _pipeline(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     del inner
     from lslint.rules.logstash import verdict
 
     return verdict.pipeline(found, errors, context)
 
 
-def _settings(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+def _settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     from lslint.rules.logstash import verdict
 
     return verdict.settings(found, errors, context, inner)
 
 
-def _jvm_options(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+def _jvm_options(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     del context, inner
     from lslint.rules.logstash import verdict
 

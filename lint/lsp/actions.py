@@ -56,8 +56,8 @@ def actions(
         if len({finding.rule.code for finding in here}) <= MAX_SUPPRESSED:
             found += _comments(session, document, here, converter, can)
     # to try all fixes takes several checks: not at every step of the cursor
-    asked = params.context.trigger_kind != lsp.CodeActionTriggerKind.Automatic and any(map(_is_safe, here))
-    if wanted(only, FIX_ALL) and (only or asked):
+    requested = params.context.trigger_kind != lsp.CodeActionTriggerKind.Automatic and any(map(_is_safe, here))
+    if wanted(only, FIX_ALL) and (only or requested):
         edits = fix_all(session, document)
         if edits:
             unsafe = session.options.fix_all_unsafe
@@ -89,7 +89,7 @@ def _fixes(document: Document, finding: Finding, converter: Converter, can: Capa
     edit = _edit(document, with_line_ends(fix.edits, document.text), can)
     return [
         lsp.CodeAction(
-            title, lsp.CodeActionKind.QuickFix, [converter.one(finding)], is_preferred=safe or None, edit=edit
+            title, lsp.CodeActionKind.QuickFix, [converter.diagnostic(finding)], is_preferred=safe or None, edit=edit
         )
     ]
 
@@ -111,7 +111,7 @@ def _comments(
                 lsp.CodeAction(
                     f"Suppress {code} ({finding.rule.name}) {where}, with a reason",
                     lsp.CodeActionKind.QuickFix,
-                    [converter.one(finding)],
+                    [converter.diagnostic(finding)],
                     edit=_edit(document, [edit], can, snippet=can.snippets),
                 )
             )

@@ -11,10 +11,10 @@ from lslint.report.rule_text import FIXES, STAGES
 from lslint.rules import registry
 from lslint.rules.api import Release, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.catalogue.plugins import Option, Plugin, Segment
+from lslint.rules.logstash.catalogue.plugins import OptionRecord, PluginRecord, ReleaseRange
 from lslint.rules.shared import releases
 
-MOST_VALUES = 40
+MAX_VALUES = 40
 
 
 def bit(target: Release | None) -> int:
@@ -22,7 +22,7 @@ def bit(target: Release | None) -> int:
     return catalogue.of_release(target) or catalogue.index().newest
 
 
-def find(name: str, settings: Settings | None = None) -> Plugin | None:
+def find(name: str, settings: Settings | None = None) -> PluginRecord | None:
     """The plugin ``kind/name``: as the config tells it, else of the catalogue; None if neither tells of its options.
     Without settings: as a config told it last."""
     if settings is not None:
@@ -35,7 +35,7 @@ def find(name: str, settings: Settings | None = None) -> Plugin | None:
     return found
 
 
-def plugin(found: Plugin | None, target: Release | None) -> str | None:
+def plugin(found: PluginRecord | None, target: Release | None) -> str | None:
     """A plugin; None if there is nothing to tell."""
     if found is None:
         return None
@@ -62,14 +62,14 @@ def plugin(found: Plugin | None, target: Release | None) -> str | None:
     return "\n\n".join(lines)
 
 
-def free_options(found: Plugin, at: int, common: bool = True) -> list[str]:
+def free_options(found: PluginRecord, at: int, common: bool = True) -> list[str]:
     """Names of the options that a plugin takes in a release, neither obsolete nor unknown there, sorted."""
     names = found.names() if common else list(found._rows)
-    kept = [name for name in names if (option := found.option(name)) is not None and option.used & at]
-    return sorted(kept)
+    remaining = [name for name in names if (option := found.option(name)) is not None and option.used & at]
+    return sorted(remaining)
 
 
-def segment(option: Option, at: int) -> Segment | None:
+def segment(option: OptionRecord, at: int) -> ReleaseRange | None:
     """What the option is in a release; in the last one that knew it, if that release does not."""
     for one in option.segments:
         if one.mask & at:
@@ -77,7 +77,7 @@ def segment(option: Option, at: int) -> Segment | None:
     return option.segments[-1] if option.segments else None
 
 
-def option(found: Plugin | None, which: str, target: Release | None) -> str | None:
+def option(found: PluginRecord | None, which: str, target: Release | None) -> str | None:
     """An option of a plugin; None if no release knows it."""
     option_ = found.option(which) if found is not None else None
     if found is None or option_ is None:
@@ -89,8 +89,8 @@ def option(found: Plugin | None, which: str, target: Release | None) -> str | No
     if now is not None:
         lines.append(_kind(now) + _default(now))
         if now.enum:
-            shown = ", ".join(_code(_written(value)) for value in now.enum[:MOST_VALUES])
-            lines.append(f"One of: {shown}" + (", …" if len(now.enum) > MOST_VALUES else "") + ".")
+            displayed = ", ".join(_code(_written(value)) for value in now.enum[:MAX_VALUES])
+            lines.append(f"One of: {displayed}" + (", …" if len(now.enum) > MAX_VALUES else "") + ".")
     if any(one == which and wanted & at for one, wanted in found.required):
         lines.append("Required.")
     elif now is not None and now.required_when:
@@ -113,12 +113,12 @@ def option(found: Plugin | None, which: str, target: Release | None) -> str | No
     return "\n\n".join(lines)
 
 
-def _kind(now: Segment) -> str:
+def _kind(now: ReleaseRange) -> str:
     kind = "list of " + now.type if now.many else now.type
     return f"Type: {_text(kind.replace('_', ' '))}"
 
 
-def _default(now: Segment) -> str:
+def _default(now: ReleaseRange) -> str:
     return "." if now.default is None else f", default {_code(_written(now.default))}."
 
 
@@ -154,7 +154,7 @@ def setting(name: str, target: Release | None) -> str | None:
 
 
 def rule(code: str) -> str:
-    """A rule: what it finds, why, how it is mended, from where that is known."""
+    """A rule: what it finds, why, how it is fixed, from where that is known."""
     found: Rule = registry.load(code)
     lines = [
         f"**{found.code} {found.name}**: {found.summary}.",

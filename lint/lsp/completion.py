@@ -10,10 +10,10 @@ from lsprotocol import types as lsp
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import completion_values as choices
 from lslint.lsp import cursor as places
-from lslint.lsp.completion_request import Wish
+from lslint.lsp.completion_request import CompletionRequest
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
-from lslint.lsp.other_pipelines import Around
+from lslint.lsp.other_pipelines import OtherPipelines
 from lslint.lsp.session import Session
 from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -32,32 +32,33 @@ def complete(session: Session, document: Document, position: lsp.Position, snipp
     tree = session.tree(document)
     if tree is None:
         return choices.settings(session, document, offset)
-    place = places.place(document.text, offset)
-    wish = Wish(session, document, tree, place, offset, snippets)
-    if place.what == places.TOP:
-        return [_item(wish, name, lsp.CompletionItemKind.Module, snippet=f"{name} {{\n\t$0\n}}") for name in
+    cursor = places.cursor_context(document.text, offset)
+    request = CompletionRequest(session, document, tree, cursor, offset, snippets)
+    if cursor.what == places.TOP:
+        return [_item(request, name, lsp.CompletionItemKind.Module, snippet=f"{name} {{\n\t$0\n}}") for name in
                 places.SECTIONS]  # fmt: skip
-    if place.what == places.ITEM:
-        return _plugins(wish)
-    if place.what == places.OPTION:
-        return _options(wish)
-    if place.what == places.CONDITION:
-        return _condition(wish)
-    if place.what == places.STRING:
-        return _string(wish)
-    if place.what in (places.VALUE, places.KEY):
-        return _value(wish, quoted=False)
+    if cursor.what == places.ITEM:
+        return _plugins(request)
+    if cursor.what == places.OPTION:
+        return _options(request)
+    if cursor.what == places.CONDITION:
+        return _condition(request)
+    if cursor.what == places.STRING:
+        return _string(request)
+    if cursor.what in (places.VALUE, places.KEY):
+        return _value(request, quoted=False)
     return []
 
 
 def _item(
-    wish: Wish, label: str, kind: lsp.CompletionItemKind, *, insert: str | None = None, snippet: str | None = None,
+    request: CompletionRequest, label: str, kind: lsp.CompletionItemKind, *, insert: str | None = None,
+    snippet: str | None = None,
     detail: str = "", sort: str = "", data: object = None, deprecated: bool = False,
 ) -> lsp.CompletionItem:  # fmt: skip
     """A choice that replaces the span of the wish. ``data``: what the documentation is asked for with."""
     text = insert if insert is not None else label
     shape = lsp.InsertTextFormat.PlainText
-    if snippet is not None and wish.snippets:
+    if snippet is not None and request.snippets:
         text, shape = snippet, lsp.InsertTextFormat.Snippet
     made = lsp.CompletionItem(
         label,
@@ -66,7 +67,7 @@ def _item(
         sort_text=f"{sort}{label}" if sort else None,
         filter_text=label,
         insert_text_format=shape,
-        text_edit=lsp.TextEdit(range_of(wish.document.index, wish.start, wish.end), text),
+        text_edit=lsp.TextEdit(range_of(request.document.index, request.start, request.end), text),
         data=data,
         tags=[lsp.CompletionItemTag.Deprecated] if deprecated else None,
     )
@@ -75,13 +76,13 @@ def _item(
     return made
 
 
-def _plugins(wish: Wish) -> list[lsp.CompletionItem]:
+def _plugins(request: CompletionRequest) -> list[lsp.CompletionItem]:
     """The plugins of the section, bundled ones first, and conditions."""
-    family = wish.place.section or "filter"
-    target = wish.session.target(wish.document)
+    family = request.cursor.section or "filter"
+    target = request.session.target(request.document)
     at = facts.bit(target)
     found = []
-    settings = wish.session.settings(wish.document)
+    settings = request.session.settings(request.document)
     extra = settings.rule_options.get("plugins", {})
     names = dict.fromkeys([name for name in extra if name.startswith(family + "/")])
     names.update(dict.fromkeys(name for name in catalogue.index().bundled if name.startswith(family + "/")))
@@ -96,7 +97,7 @@ def _plugins(wish: Wish) -> list[lsp.CompletionItem]:
         inner = "".join(f"\t{option} => ${number}\n" for number, option in enumerate(named, 1))
         found.append(
             _item(
-                wish,
+                request,
                 name,
                 lsp.CompletionItemKind.Function,
                 insert=f"{name} {{ }}",
@@ -107,25 +108,29 @@ def _plugins(wish: Wish) -> list[lsp.CompletionItem]:
             )
         )
     keyword = lsp.CompletionItemKind.Keyword
-    found.append(_item(wish, "if", keyword, insert="if ", snippet='if [$1] == "$2" {\n\t$0\n}', sort="0"))
-    found.append(_item(wish, "else", keyword, insert="else { }", snippet="else {\n\t$0\n}", sort="3"))
-    found.append(_item(wish, "else if", keyword, insert="else if ", snippet="else if [$1] {\n\t$0\n}", sort="3"))
+    found.append(_item(request, "if", keyword, insert="if ", snippet='if [$1] == "$2" {\n\t$0\n}', sort="0"))
+    found.append(_item(request, "else", keyword, insert="else { }", snippet="else {\n\t$0\n}", sort="3"))
+    found.append(_item(request, "else if", keyword, insert="else if ", snippet="else if [$1] {\n\t$0\n}", sort="3"))
     return found
 
 
-def _options(wish: Wish) -> list[lsp.CompletionItem]:
+def _options(request: CompletionRequest) -> list[lsp.CompletionItem]:
     """The options of the plugin that are not given yet, required ones first, deprecated ones last."""
-    frame = wish.place.plugin
+    frame = request.cursor.plugin
     plugin = (
-        facts.find(f"{frame.family}/{frame.name}", wish.session.settings(wish.document)) if frame is not None else None
+        facts.find(f"{frame.family}/{frame.name}", request.session.settings(request.document))
+        if frame is not None
+        else None
     )
     if frame is None or plugin is None:
         return []
-    target = wish.session.target(wish.document)
+    target = request.session.target(request.document)
     at = facts.bit(target)
-    given = {*frame.given, *_given_after(wish)}
+    given = {*frame.given, *_given_after(request)}
     required = {option for option, wanted in plugin.required if wanted & at}
-    rest = wish.document.text[wish.offset : wish.offset + 80].lstrip("abcdefghijklmnopqrstuvwxyz_").lstrip(" \t")
+    rest = (
+        request.document.text[request.offset : request.offset + 80].lstrip("abcdefghijklmnopqrstuvwxyz_").lstrip(" \t")
+    )
     arrow = rest.startswith("=>")
     found = []
     for name in facts.free_options(plugin, at):
@@ -138,7 +143,7 @@ def _options(wish: Wish) -> list[lsp.CompletionItem]:
         sort = "1" if name in required else "4" if gone else "3" if name in plugin._common else "2"
         found.append(
             _item(
-                wish,
+                request,
                 name,
                 lsp.CompletionItemKind.Property,
                 insert=name if arrow else f"{name} => ",
@@ -158,11 +163,11 @@ _SHAPES = {
 }  # fmt: skip
 
 
-def _given_after(wish: Wish) -> list[str]:
+def _given_after(request: CompletionRequest) -> list[str]:
     """The options that stand behind the cursor in the same plugin, as far as its braces can be followed."""
     found: list[str] = []
     depth, word = 0, ""
-    for match in places.TOKEN.finditer(wish.document.text, wish.offset):
+    for match in places.TOKEN.finditer(request.document.text, request.offset):
         kind, value = match.lastgroup, match[0]
         if kind == "sign":
             depth += (value in "{[" and 1) or (value in "}]" and -1) or 0
@@ -175,46 +180,48 @@ def _given_after(wish: Wish) -> list[str]:
     return found
 
 
-def _value(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
+def _value(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionItem]:
     """Values, inside of quotes or without them: allowed words, codecs, addresses, names of fields."""
-    place = wish.place
-    if place.plugin is None:
+    cursor = request.cursor
+    if cursor.plugin is None:
         return []
-    if place.plugin.name == "pipeline" and place.option in ("send_to", "address"):
-        return _addresses(wish, quoted)
-    return _allowed(wish, quoted) or (_fields(wish, quoted) if choices.names_fields(place) else [])
+    if cursor.plugin.name == "pipeline" and cursor.option in ("send_to", "address"):
+        return _addresses(request, quoted)
+    return _allowed(request, quoted) or (_fields(request, quoted) if choices.names_fields(cursor) else [])
 
 
-def _allowed(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
+def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionItem]:
     """The values that the catalogue allows for the option; codecs for ``codec``."""
-    place = wish.place
-    frame = place.plugin
+    cursor = request.cursor
+    frame = cursor.plugin
     assert frame is not None
-    plugin = facts.find(f"{frame.family}/{frame.name}", wish.session.settings(wish.document))
-    option = plugin.option(place.option) if plugin is not None and place.option else None
-    if option is None or place.frames[-1].kind == "hash":
-        return choices.inner_values(wish, quoted)
-    target = wish.session.target(wish.document)
+    plugin = facts.find(f"{frame.family}/{frame.name}", request.session.settings(request.document))
+    option = plugin.option(cursor.option) if plugin is not None and cursor.option else None
+    if option is None or cursor.frames[-1].kind == "hash":
+        return choices.inner_values(request, quoted)
+    target = request.session.target(request.document)
     at = facts.bit(target)
     now = facts.segment(option, at)
     if now is None:
         return []
-    if now.type == "codec" and place.frames[-1].kind == "plugin":
+    if now.type == "codec" and cursor.frames[-1].kind == "plugin":
         codecs = [name.partition("/")[2] for name, known in catalogue.index().bundled.items()
                   if name.startswith("codec/") and catalogue.mask(known) & at]  # fmt: skip
         return [
-            _item(wish, name, lsp.CompletionItemKind.Class, detail="codec",
+            _item(request, name, lsp.CompletionItemKind.Class, detail="codec",
                   data={"plugin": f"codec/{name}", "target": target.text if target else None})
             for name in codecs
         ]  # fmt: skip
     kind = lsp.CompletionItemKind.EnumMember
     if now.enum:
         words = [facts._written(value) for value in now.enum]
-        return [_item(wish, word, kind, insert=word if quoted else _quoted(word)) for word in words]
+        return [_item(request, word, kind, insert=word if quoted else _quoted(word)) for word in words]
     if now.type == "boolean":
-        return [_item(wish, word, kind) for word in ("true", "false")]
+        return [_item(request, word, kind) for word in ("true", "false")]
     if now.type == "ecs_compatibility_argument":
-        return [_item(wish, word, kind, insert=word if quoted else _quoted(word)) for word in ("disabled", "v1", "v8")]
+        return [
+            _item(request, word, kind, insert=word if quoted else _quoted(word)) for word in ("disabled", "v1", "v8")
+        ]
     return []
 
 
@@ -222,65 +229,65 @@ def _quoted(word: str) -> str:
     return word if word in ("true", "false") or word.isdigit() else f'"{word}"'
 
 
-def _condition(wish: Wish) -> list[lsp.CompletionItem]:
+def _condition(request: CompletionRequest) -> list[lsp.CompletionItem]:
     """Fields of a condition, written with brackets, and the words that join."""
-    line = wish.document.text.rfind("\n", 0, wish.offset) + 1
-    found = _FIELD.search(wish.document.text, line, wish.offset)
+    line = request.document.text.rfind("\n", 0, request.offset) + 1
+    found = _FIELD.search(request.document.text, line, request.offset)
     if found is not None:
-        wish.start = found.start()
-        return _fields(wish, quoted=True, brackets=True)
+        request.start = found.start()
+        return _fields(request, quoted=True, brackets=True)
     words = ("and", "or", "in", "not in")
-    made = [_item(wish, word, lsp.CompletionItemKind.Keyword, sort="2") for word in words]
-    return _fields(wish, quoted=True, brackets=True) + made
+    made = [_item(request, word, lsp.CompletionItemKind.Keyword, sort="2") for word in words]
+    return _fields(request, quoted=True, brackets=True) + made
 
 
-def _fields(wish: Wish, quoted: bool, brackets: bool = False) -> list[lsp.CompletionItem]:
+def _fields(request: CompletionRequest, quoted: bool, brackets: bool = False) -> list[lsp.CompletionItem]:
     """Fields of the pipeline. ``quoted``: a quote stands there already, or none is needed; ``brackets``: as in
     conditions."""
-    if brackets and wish.document.text[wish.offset : wish.offset + 1] == "]":
-        wish.end = wish.offset + 1
+    if brackets and request.document.text[request.offset : request.offset + 1] == "]":
+        request.end = request.offset + 1
     found = []
-    for name in choices.fields(wish):
+    for name in choices.fields(request):
         if brackets:
             label = name if name.startswith("[") else f"[{name}]"
         else:
             label = name
         text = label if quoted else f'"{label}"'
-        found.append(_item(wish, label, lsp.CompletionItemKind.Field, insert=text))
+        found.append(_item(request, label, lsp.CompletionItemKind.Field, insert=text))
     return found
 
 
-def _addresses(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
+def _addresses(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionItem]:
     """Addresses of the project's pipelines: those that are listened on, and those that are sent to."""
-    around = Around(wish.session, wish.document, wish.tree)
-    first, second = (LISTEN, SEND) if wish.place.option == "send_to" else (SEND, LISTEN)
+    around = OtherPipelines(request.session, request.document, request.tree)
+    first, second = (LISTEN, SEND) if request.cursor.option == "send_to" else (SEND, LISTEN)
     found: dict[str, str] = {}
-    typed = wish.typed
+    typed = request.typed
     for what in (first, second):
-        for path, claim in around.claims(what):
-            if not (around.is_own(path) and claim.start <= wish.offset <= claim.end and claim.key == typed):
-                found.setdefault(claim.key, "listened on" if what == LISTEN else "sent to")
+        for path, resource in around.resources(what):
+            if not (around.is_own(path) and resource.start <= request.offset <= resource.end and resource.key == typed):
+                found.setdefault(resource.key, "listened on" if what == LISTEN else "sent to")
     return [
-        _item(wish, name, lsp.CompletionItemKind.Reference, insert=name if quoted else f'"{name}"', detail=detail)
+        _item(request, name, lsp.CompletionItemKind.Reference, insert=name if quoted else f'"{name}"', detail=detail)
         for name, detail in found.items()
     ]
 
 
-def _string(wish: Wish) -> list[lsp.CompletionItem]:
+def _string(request: CompletionRequest) -> list[lsp.CompletionItem]:
     """Inside of quotes: names of grok patterns, fields, allowed values, addresses."""
-    place = wish.place
-    typed = wish.typed
+    cursor = request.cursor
+    typed = request.typed
     opened = typed.rfind("%{")
-    if place.inner == places.CONDITION:
+    if cursor.inner == places.CONDITION:
         return []
-    plugin = place.plugin
+    plugin = cursor.plugin
     if opened >= 0 and "}" not in typed[opened:]:
-        wish.start += opened + 2
+        request.start += opened + 2
         inner = typed[opened + 2 :]
-        if plugin is not None and plugin.name == "grok" and choices.is_pattern(place):
-            return choices.pattern_parts(wish, inner)
-        return _fields(wish, quoted=True)
-    return _value(wish, quoted=True)
+        if plugin is not None and plugin.name == "grok" and choices.is_pattern(cursor):
+            return choices.pattern_parts(request, inner)
+        return _fields(request, quoted=True)
+    return _value(request, quoted=True)
 
 
 def resolve(item: lsp.CompletionItem) -> lsp.CompletionItem:

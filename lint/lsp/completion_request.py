@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.lsp.cursor import Place
+from lslint.lsp.cursor import CursorContext
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 
 
-class Wish:
+class CompletionRequest:
     """What is to be completed: the text, the place, the span that a choice replaces, and what the editor can show."""
 
-    __slots__ = ("document", "end", "offset", "place", "session", "snippets", "start", "tree")
+    __slots__ = ("cursor", "document", "end", "offset", "session", "snippets", "start", "tree")
 
     def __init__(
-        self, session: Session, document: Document, tree: Pipeline, place: Place, offset: int, snippets: bool
+        self, session: Session, document: Document, tree: Pipeline, cursor: CursorContext, offset: int, snippets: bool
     ) -> None:
         self.session = session
         self.document = document
         self.tree = tree
-        self.place = place
+        self.cursor = cursor
         self.offset = offset
         self.snippets = snippets
-        self.start = place.start
+        self.start = cursor.start
         self.end = offset
 
     @property

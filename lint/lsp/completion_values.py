@@ -9,8 +9,8 @@ from lsprotocol import types as lsp
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import fields as field_names
 from lslint.lsp import grok_names as patterns
-from lslint.lsp.completion_request import Wish
-from lslint.lsp.cursor import Place
+from lslint.lsp.completion_request import CompletionRequest
+from lslint.lsp.cursor import CursorContext
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
@@ -27,21 +27,21 @@ CONVERSIONS = {
 """Options whose hash maps fields to the names of types; from the plugins' documentation."""
 
 
-def fields(wish: Wish) -> list[str]:
+def fields(request: CompletionRequest) -> list[str]:
     """The fields that the pipeline speaks of, without what is being typed."""
-    typed = wish.typed
-    return [name for name in field_names.fields(wish.session, wish.document, wish.tree) if name != typed]
+    typed = request.typed
+    return [name for name in field_names.fields(request.session, request.document, request.tree) if name != typed]
 
 
-def names_fields(place: Place) -> bool:
+def names_fields(cursor: CursorContext) -> bool:
     """Whether what stands at a place is the name of a field."""
-    plugin = place.plugin
-    if plugin is None or not place.option:
+    plugin = cursor.plugin
+    if plugin is None or not cursor.option:
         return False
-    where = _FIELDS.get(f"{plugin.family}/{plugin.name}", {}).get(place.option) or _EVERYWHERE.get(place.option)
-    top = place.frames[-1]
+    where = _FIELDS.get(f"{plugin.family}/{plugin.name}", {}).get(cursor.option) or _EVERYWHERE.get(cursor.option)
+    top = cursor.frames[-1]
     if where in ("keys", "both"):
-        return top.kind == "hash" and (place.inner == "key" or where == "both")
+        return top.kind == "hash" and (cursor.inner == "key" or where == "both")
     if where == "gsub":
         return top.kind == "array" and top.count % 3 == 0
     if where == "first":
@@ -49,22 +49,24 @@ def names_fields(place: Place) -> bool:
     return where is not None and top.kind in ("plugin", "array")
 
 
-def is_pattern(place: Place) -> bool:
+def is_pattern(cursor: CursorContext) -> bool:
     """Whether a text in a grok filter is a pattern."""
-    top = place.frames[-1]
-    if place.option == "pattern_definitions" or place.option == "match":
-        return place.inner != "key"
-    return place.option == "pattern" and top.kind in ("plugin", "array")
+    top = cursor.frames[-1]
+    if cursor.option == "pattern_definitions" or cursor.option == "match":
+        return cursor.inner != "key"
+    return cursor.option == "pattern" and top.kind in ("plugin", "array")
 
 
-def pattern_parts(wish: Wish, inner: str) -> list[lsp.CompletionItem]:
+def pattern_parts(request: CompletionRequest, inner: str) -> list[lsp.CompletionItem]:
     """Parts of ``%{NAME:field:type``: the name, the field or the type, by the colons so far."""
     parts = inner.split(":")
-    wish.start = wish.offset - len(parts[-1])
-    where = range_of(wish.document.index, wish.start, wish.end)
+    request.start = request.offset - len(parts[-1])
+    where = range_of(request.document.index, request.start, request.end)
     if len(parts) == 1:
-        grok = at(wish.tree, wish.offset).plugin
-        known = patterns.names(wish.session, wish.document, wish.tree, grok if grok and grok.name == "grok" else None)
+        grok = at(request.tree, request.offset).plugin
+        known = patterns.names(
+            request.session, request.document, request.tree, grok if grok and grok.name == "grok" else None
+        )
         return [
             lsp.CompletionItem(
                 name.name, kind=lsp.CompletionItemKind.Constant, detail=name.regex[:80],
@@ -75,23 +77,23 @@ def pattern_parts(wish: Wish, inner: str) -> list[lsp.CompletionItem]:
             for name in known.values()
         ]  # fmt: skip
     if len(parts) == 2:
-        found = [name for name in fields(wish) if name != parts[1]]
+        found = [name for name in fields(request) if name != parts[1]]
         kind = lsp.CompletionItemKind.Field
         return [lsp.CompletionItem(name, kind=kind, text_edit=lsp.TextEdit(where, name)) for name in found]
     kind = lsp.CompletionItemKind.EnumMember
     return [lsp.CompletionItem(name, kind=kind, text_edit=lsp.TextEdit(where, name)) for name in ("int", "float")]
 
 
-def inner_values(wish: Wish, quoted: bool) -> list[lsp.CompletionItem]:
+def inner_values(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionItem]:
     """Values inside of a hash: the types that ``convert`` knows."""
-    place = wish.place
-    plugin = place.plugin
-    if plugin is None or place.frames[-1].kind != "hash" or place.inner != "value":
+    cursor = request.cursor
+    plugin = cursor.plugin
+    if plugin is None or cursor.frames[-1].kind != "hash" or cursor.inner != "value":
         return []
     option, words = CONVERSIONS.get(f"{plugin.family}/{plugin.name}", ("", ()))
-    if place.option != option:
+    if cursor.option != option:
         return []
-    where = range_of(wish.document.index, wish.start, wish.end)
+    where = range_of(request.document.index, request.start, request.end)
     return [
         lsp.CompletionItem(
             word, kind=lsp.CompletionItemKind.EnumMember,

@@ -17,7 +17,7 @@ _CONTROL = ("if", "else")
 
 
 @dataclass(slots=True, eq=False)
-class Frame:
+class CursorFrame:
     """Something open. ``kind``: ``top``, ``section``, ``block`` (of a condition), ``condition``, ``plugin``, ``hash``
     or ``array``; ``name``: of the section or plugin, for a hash or array the option whose value it is.
 
@@ -35,7 +35,7 @@ class Frame:
     count: int = 0
 
 
-class Place:
+class CursorContext:
     """``what`` can stand here: ``top``, ``item`` (a plugin or ``if``), ``option``, ``value``, ``key`` (of a hash),
     ``condition``, ``string`` (inside of quotes, of which ``inner`` is what holds: ``value``, ``key`` or ``condition``)
     or ``comment``.
@@ -46,7 +46,7 @@ class Place:
 
     __slots__ = ("frames", "inner", "quote", "start", "what")
 
-    def __init__(self, what: str, start: int, frames: list[Frame]) -> None:
+    def __init__(self, what: str, start: int, frames: list[CursorFrame]) -> None:
         self.what = what
         self.inner = what
         self.start = start
@@ -54,7 +54,7 @@ class Place:
         self.quote = ""
 
     @property
-    def plugin(self) -> Frame | None:
+    def plugin(self) -> CursorFrame | None:
         """The innermost open plugin."""
         for frame in reversed(self.frames):
             if frame.kind == "plugin":
@@ -87,23 +87,23 @@ TOKEN = re.compile(
 )
 
 
-def place(text: str, offset: int) -> Place:
+def cursor_context(text: str, offset: int) -> CursorContext:
     """Where ``text[offset]`` is. Takes any text; linear in ``offset``."""
     scan = _Scan()
     for match in TOKEN.finditer(text, 0, offset):
         kind, value, end = match.lastgroup, match[0], match.end()
         if kind == "comment":
             if end == offset:
-                return Place(COMMENT, match.start(), scan.frames)
+                return CursorContext(COMMENT, match.start(), scan.frames)
         elif kind == "string":
             if end == offset and (len(value) == 1 or value[-1] != value[0] or _open(value)):
-                found = Place(STRING, match.start() + 1, scan.frames)
+                found = CursorContext(STRING, match.start() + 1, scan.frames)
                 found.inner, found.quote = scan.what(), value[0]
                 return found
             scan.text(value[1:-1])
         elif kind == "word":
             if end == offset:
-                return Place(scan.what(), match.start(), scan.frames)
+                return CursorContext(scan.what(), match.start(), scan.frames)
             at_line_start = match.start() == 0 or text[match.start() - 1] == "\n"
             scan.name(value, at_line_start and value in SECTIONS and text[end : end + 20].lstrip()[:1] == "{")
         elif kind == "arrow":
@@ -112,7 +112,7 @@ def place(text: str, offset: int) -> Place:
             scan.text(value)
         elif kind == "sign":
             scan.sign(value)
-    return Place(scan.what(), offset, scan.frames)
+    return CursorContext(scan.what(), offset, scan.frames)
 
 
 def _open(value: str) -> bool:
@@ -126,7 +126,7 @@ class _Scan:
     __slots__ = ("frames",)
 
     def __init__(self) -> None:
-        self.frames = [Frame("top")]
+        self.frames = [CursorFrame("top")]
 
     def what(self) -> str:
         """What can stand next."""
@@ -149,7 +149,7 @@ class _Scan:
             self._leave_plugins()  # a condition where an option should be: the plugin was not closed
             top = self.frames[-1]
         if word in _CONTROL and top.kind in ("top", "section", "block"):
-            self.frames.append(Frame("condition"))
+            self.frames.append(CursorFrame("condition"))
             return
         self.text(word)
 
@@ -166,31 +166,31 @@ class _Scan:
             top.given.append(top.word)
         top.awaits = True
 
-    def sign(self, sign: str) -> None:
+    def sign(self, character: str) -> None:
         top = self.frames[-1]
-        if sign == "{":
+        if character == "{":
             self._brace(top)
-        elif sign == "[":
+        elif character == "[":
             if top.kind in ("plugin", "hash", "array"):
                 self._push_value("array", top)
-        elif sign == "]":
+        elif character == "]":
             if top.kind == "array":
                 self.frames.pop()
-        elif sign == "}" and top.kind != "top":
+        elif character == "}" and top.kind != "top":
             while self.frames[-1].kind in ("array", "condition"):
                 self.frames.pop()
             if len(self.frames) > 1:
                 self.frames.pop()
 
-    def _brace(self, top: Frame) -> None:
+    def _brace(self, top: CursorFrame) -> None:
         if top.kind == "top":
-            self.frames.append(Frame("section", top.word if top.word in SECTIONS else ""))
+            self.frames.append(CursorFrame("section", top.word if top.word in SECTIONS else ""))
         elif top.kind == "condition":
-            self.frames[-1] = Frame("block")
+            self.frames[-1] = CursorFrame("block")
         elif top.kind in ("section", "block"):
             self._plugin(top.word)
         elif top.kind in ("plugin", "hash") and top.arrowed:
-            self.frames.append(Frame("plugin", top.word, "codec"))
+            self.frames.append(CursorFrame("plugin", top.word, "codec"))
             top.arrowed = False
         elif top.awaits or top.kind == "array":
             self._push_value("hash", top)
@@ -201,14 +201,14 @@ class _Scan:
 
     def _plugin(self, name: str) -> None:
         family = next((frame.name for frame in self.frames if frame.kind == "section"), "filter")
-        self.frames.append(Frame("plugin", name, family or "filter"))
+        self.frames.append(CursorFrame("plugin", name, family or "filter"))
 
     def _leave_plugins(self) -> None:
         while self.frames[-1].kind in ("plugin", "hash", "array"):
             self.frames.pop()
 
-    def _push_value(self, kind: str, top: Frame) -> None:
+    def _push_value(self, kind: str, top: CursorFrame) -> None:
         name = top.name if top.kind in ("hash", "array") else top.given[-1] if top.given else ""
         top.count += 1
         top.awaits, top.arrowed = False, False
-        self.frames.append(Frame(kind, name))
+        self.frames.append(CursorFrame(kind, name))

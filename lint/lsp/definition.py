@@ -13,7 +13,7 @@ from lslint.lsp import grok_names as patterns
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.hover import pattern_string
-from lslint.lsp.other_pipelines import Around
+from lslint.lsp.other_pipelines import OtherPipelines
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
@@ -23,7 +23,7 @@ from lslint.rules.logstash.values.options import option_text, text
 
 UriOf = Callable[[str], str]
 
-MOST = 200
+MAX_LOCATIONS = 200
 
 
 def definition(session: Session, document: Document, position: lsp.Position, uri_of: UriOf) -> list[lsp.Location]:
@@ -32,40 +32,40 @@ def definition(session: Session, document: Document, position: lsp.Position, uri
     tree = session.tree(document)
     if tree is None:
         return _files(session, document, offset, uri_of)
-    spot = at(tree, offset)
-    plugin, option, value = spot.plugin, spot.option, spot.value
+    tree_position = at(tree, offset)
+    plugin, option, value = tree_position.plugin, tree_position.option, tree_position.value
     if plugin is None or option is None or not isinstance(value, String | Bareword | Number):
         return []
-    pattern = pattern_string(spot, plugin)
+    pattern = pattern_string(tree_position, plugin)
     if pattern is not None:
         reference = patterns.reference_at(pattern.value, offset - pattern.start - 1)
         known = patterns.names(session, document, tree, plugin)
         name = known.get(reference.name) if reference is not None else None
         return [] if name is None or name.path is None else [_name(session, document, name, uri_of)]
-    around = Around(session, document, tree)
+    around = OtherPipelines(session, document, tree)
     word = text(value)
     if word is None:
         return []
     if plugin.name == "pipeline" and option.name in ("send_to", "address"):
         wanted = LISTEN if option.name == "send_to" else SEND
         return [
-            around.location(path, claim.start, claim.end, uri_of)
-            for path, claim in around.claims(wanted)
-            if claim.key == word
-        ][:MOST]
+            around.location(path, resource.start, resource.end, uri_of)
+            for path, resource in around.resources(wanted)
+            if resource.key == word
+        ][:MAX_LOCATIONS]
     if option.name == "id":
         found = []
         for path, _, other in around.trees():
             for one in other.plugins():
                 if option_text(one, "id") == word and not (one.start == plugin.start and around.is_own(path)):
-                    place = one.option("id")
-                    assert place is not None
-                    found.append(around.location(path, place.value.start, place.value.end, uri_of))
-        return (found or [around.location(around.own, option.value.start, option.value.end, uri_of)])[:MOST]
+                    cursor = one.option("id")
+                    assert cursor is not None
+                    found.append(around.location(path, cursor.value.start, cursor.value.end, uri_of))
+        return (found or [around.location(around.own, option.value.start, option.value.end, uri_of)])[:MAX_LOCATIONS]
     return []
 
 
-def _name(session: Session, document: Document, name: patterns.Name, uri_of: UriOf) -> lsp.Location:
+def _name(session: Session, document: Document, name: patterns.PatternName, uri_of: UriOf) -> lsp.Location:
     if name.path == (document.path or ""):
         uri, content = document.uri, document.text
     else:
@@ -94,5 +94,5 @@ def _files(session: Session, document: Document, offset: int, uri_of: UriOf) -> 
                 if isinstance(one, Scalar) and one.start <= offset <= one.end:
                     folder = os.path.dirname(os.path.abspath(document.path))
                     found = files_of_path(session.projects, folder, one.text) or ()
-                    return [lsp.Location(uri_of(os.path.abspath(path)), start) for path in found][:MOST]
+                    return [lsp.Location(uri_of(os.path.abspath(path)), start) for path in found][:MAX_LOCATIONS]
     return []

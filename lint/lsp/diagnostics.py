@@ -10,7 +10,7 @@ from lslint.engine.result import FileResult, Run
 from lslint.lsp.documents import Document
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
-from lslint.report.formats import RULE_PAGE, Places
+from lslint.report.formats import RULE_PAGE, Positions
 from lslint.rules.api import Finding
 
 SOURCE = "lslint"
@@ -20,7 +20,7 @@ SEVERITIES = {
     "info": lsp.DiagnosticSeverity.Information,
 }
 TAGS = {"unnecessary": lsp.DiagnosticTag.Unnecessary, "deprecated": lsp.DiagnosticTag.Deprecated}
-MOST_RELATED = 10
+MAX_RELATED = 10
 
 
 def range_of(index: TextIndex, start: int, end: int) -> lsp.Range:
@@ -39,23 +39,23 @@ class Converter:
         run = Run({})
         others = [other.result for other in session.documents.values() if other.result and other is not document]
         run.results = [*others, self.result]
-        self.places = Places(run)
+        self.places = Positions(run)
         self._indexes: dict[str, TextIndex] = {}
 
-    def all(self) -> list[lsp.Diagnostic]:
+    def diagnostics(self) -> list[lsp.Diagnostic]:
         """The diagnostics, errors first where there are more than the options allow."""
         findings, most = self.result.findings, self.session.options.most
         if len(findings) <= most:
-            return [self.one(finding) for finding in findings]
+            return [self.diagnostic(finding) for finding in findings]
         rank = {"error": 0, "warning": 1, "info": 2}
-        kept = sorted(findings, key=lambda finding: rank[finding.severity])[:most]
-        made = [self.one(finding) for finding in sorted(kept, key=lambda finding: finding.start)]
+        remaining = sorted(findings, key=lambda finding: rank[finding.severity])[:most]
+        made = [self.diagnostic(finding) for finding in sorted(remaining, key=lambda finding: finding.start)]
         rest = f"{len(findings) - most} more findings are not shown here (option maxDiagnostics)"
         start = lsp.Position(0, 0)
         made.append(lsp.Diagnostic(lsp.Range(start, start), rest, lsp.DiagnosticSeverity.Information, source=SOURCE))
         return made
 
-    def one(self, finding: Finding) -> lsp.Diagnostic:
+    def diagnostic(self, finding: Finding) -> lsp.Diagnostic:
         """A finding. Secrets of the files are hidden in its texts."""
         code = finding.rule.code
         tags = [TAGS[tag] for tag in sorted(finding.rule.tags)]
@@ -81,7 +81,7 @@ class Converter:
 
     def _related(self, finding: Finding) -> list[lsp.DiagnosticRelatedInformation] | None:
         made = []
-        for note in finding.related[:MOST_RELATED]:
+        for note in finding.related[:MAX_RELATED]:
             path = note.path or self.result.path
             made.append(
                 lsp.DiagnosticRelatedInformation(

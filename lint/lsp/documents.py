@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lslint.engine.result import FileResult
-from lslint.files.paths import shown
+from lslint.files.paths import report_path
 from lslint.lsp.positions import UTF16, TextIndex
 
 Change = tuple[tuple[int, int, int, int] | None, str]
@@ -32,7 +32,7 @@ class Document:
     ) -> None:
         self.uri = uri
         self.path = os.path.normpath(path) if path else None
-        self.name = shown(self.path) if self.path else uri.rpartition(":")[2]
+        self.name = report_path(self.path) if self.path else uri.rpartition(":")[2]
         self.language = language
         self.version = version
         self.encoding = encoding
@@ -56,11 +56,11 @@ class Document:
     def change(self, version: int, changes: Sequence[Change]) -> None:
         """Takes changes ``(range, text)`` in order; a range is start line, column, end line, column, or None for the
         whole text."""
-        for place, text in changes:
-            if place is None:
+        for cursor, text in changes:
+            if cursor is None:
                 self.text = text
             else:
-                start, end = self.index.offset(*place[:2]), self.index.offset(*place[2:])
+                start, end = self.index.offset(*cursor[:2]), self.index.offset(*cursor[2:])
                 self.text = self.text[:start] + text + self.text[max(start, end) :]
             self._index = None
         self.version = version

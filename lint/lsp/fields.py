@@ -16,7 +16,7 @@ from lslint.rules.logstash.grok.captures import field_of
 
 COMMON = ("@timestamp", "@version", "[@metadata]", "message", "tags", "type", "[event][original]", "[host]")
 """Fields that nearly every event has."""
-MOST = 2000
+MAX_FIELDS = 2000
 _TARGETS = ("target", "target_field", "source", "tag_on_failure")
 
 
@@ -32,7 +32,7 @@ def fields(session: Session, document: Document, tree: nodes.Pipeline) -> list[s
             sibling.facts["fields for completion"] = known
         found.update(dict.fromkeys(known))
     found.update(dict.fromkeys(COMMON))
-    return list(found)[:MOST]
+    return list(found)[:MAX_FIELDS]
 
 
 def of_tree(tree: nodes.Pipeline, context: Context) -> Iterator[str]:
@@ -89,10 +89,10 @@ def _walk(tree: nodes.Pipeline) -> Iterator[nodes.Selector | nodes.Plugin | Any]
     while stack:
         node = stack.pop()
         if isinstance(node, nodes.Branch):
-            for arm in node.arms:
-                stack += arm.items
-                if arm.condition is not None:
-                    stack.append(arm.condition)
+            for clause in node.clauses:
+                stack += clause.items
+                if clause.condition is not None:
+                    stack.append(clause.condition)
         elif isinstance(node, nodes.Plugin | nodes.Selector):
             yield node
         elif isinstance(node, nodes.Boolean):

@@ -17,16 +17,16 @@ from lslint.rules.logstash.values.options import raw_texts
 
 FOLDERS = ("patterns", "grok-patterns", "grok_patterns")
 """Folders beside a pipeline that hold pattern files where no option names them."""
-MOST_LISTED = 1_000
-MOST_FILES = 100
-MOST_BYTES = 1_000_000
-MOST_EXPANDED = 2000
+MAX_LISTED = 1_000
+MAX_FILES = 100
+MAX_BYTES = 1_000_000
+MAX_EXPANDED = 2000
 """Characters of an expansion that is shown."""
-MOST_STEPS = 5000
+MAX_STEPS = 5000
 
 
 @dataclass(slots=True, eq=False)
-class Name:
+class PatternName:
     """A pattern name: its ``regex``, and where it is defined: ``path`` (None for a name of the library), the line (from
     0) and the columns of the name in that line (code points); ``origin`` in words."""
 
@@ -39,15 +39,15 @@ class Name:
     end: int = 0
 
 
-def names(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> dict[str, Name]:
+def names(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> dict[str, PatternName]:
     """Every name that a filter knows; without one (it is being typed) those that any could."""
-    found: dict[str, Name] = {}
+    found: dict[str, PatternName] = {}
     content = knowledge.load("grok/patterns")
     sets = _sets(session, document, tree, grok)
     for which in ("both", *reversed(sets)):
         label = {"both": "grok library", library.LEGACY: "grok library, legacy", library.ECS: "grok library, ECS"}
         for name, regex in content[which].items():
-            found[name] = Name(name, regex, label[which])
+            found[name] = PatternName(name, regex, label[which])
     config = session.settings(document).config
     for folder in (config.patterns_dir or ()) if config is not None else ():
         for path in _inside(folder, config.root if config is not None else None):
@@ -55,7 +55,9 @@ def names(session: Session, document: Document, tree: Pipeline | None, grok: Plu
     for path in files(session, document, grok):
         found.update((one.name, one) for one in read(session, path))
     if config is not None:
-        found.update((name, Name(name, regex, "extra-patterns")) for name, regex in config.extra_patterns.items())
+        found.update(
+            (name, PatternName(name, regex, "extra-patterns")) for name, regex in config.extra_patterns.items()
+        )
     if grok is not None:
         found.update((one.name, one) for one in own(document, grok))
     return found
@@ -69,7 +71,7 @@ def _sets(session: Session, document: Document, tree: Pipeline | None, grok: Plu
     return [library.ECS if target is None or target.at_least(8) else library.LEGACY]
 
 
-def own(document: Document, grok: Plugin) -> Iterator[Name]:
+def own(document: Document, grok: Plugin) -> Iterator[PatternName]:
     """The names that the filter's ``pattern_definitions`` bring."""
     for option in grok.all("pattern_definitions"):
         pairs = []
@@ -84,7 +86,7 @@ def own(document: Document, grok: Plugin) -> Iterator[Name]:
                 first = document.text.rfind("\n", 0, start) + 1
                 line = document.text.count("\n", 0, start)
                 column = start - first
-                yield Name(
+                yield PatternName(
                     key.value, value.value, "pattern_definitions", document.path or "", line, column,
                     column + len(key.value),
                 )  # fmt: skip
@@ -129,7 +131,7 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
                 found += _inside(os.path.join(base, name), root)
             if found:
                 break
-    return [*dict.fromkeys(found)][:MOST_FILES]
+    return [*dict.fromkeys(found)][:MAX_FILES]
 
 
 def _inside(path: str, root: str | None) -> list[str]:
@@ -139,45 +141,45 @@ def _inside(path: str, root: str | None) -> list[str]:
     if fs.is_file(path):
         return [path]
     try:
-        names = sorted(name for name in fs.names(path) if not name.startswith("."))[:MOST_LISTED]
+        names = sorted(name for name in fs.names(path) if not name.startswith("."))[:MAX_LISTED]
     except OSError:
         return []
     paths = [os.path.join(path, name) for name in names]
     return [one for one in paths if (root is None or fs.is_inside(one, root)) and fs.is_file(one)]
 
 
-_read: dict[str, tuple[object, list[Name]]] = {}
+_read: dict[str, tuple[object, list[PatternName]]] = {}
 
 
-def read(session: Session, path: str) -> list[Name]:
+def read(session: Session, path: str) -> list[PatternName]:
     """The names that a pattern file defines: a line each, name, blank, expression."""
-    sign = session.projects.sign(path)
+    character = session.projects.sign(path)
     known = _read.get(path)
-    if known is not None and known[0] == sign:
+    if known is not None and known[0] == character:
         return known[1]
     text = session.projects.text(path) or ""
     found = []
-    shown = os.path.basename(path)
-    for number, line in enumerate(text[:MOST_BYTES].split("\n")):
+    displayed = os.path.basename(path)
+    for number, line in enumerate(text[:MAX_BYTES].split("\n")):
         bare = line.rstrip("\r")
         name, _, regex = bare.strip().partition(" ")
         if name and regex and name[0] != "#" and name.replace("_", "").isalnum():
             start = bare.index(name)
-            found.append(Name(name, regex.strip(), f"`{shown}`", path, number, start, start + len(name)))
-    if len(_read) > MOST_FILES:
+            found.append(PatternName(name, regex.strip(), f"`{displayed}`", path, number, start, start + len(name)))
+    if len(_read) > MAX_FILES:
         _read.clear()
-    _read[path] = (sign, found)
+    _read[path] = (character, found)
     return found
 
 
-def expand(regex: str, known: dict[str, Name]) -> str:
-    """The expression with names replaced, again and again, as grok does; cut short beyond ``MOST_EXPANDED``. A name
+def expand(regex: str, known: dict[str, PatternName]) -> str:
+    """The expression with names replaced, again and again, as grok does; cut short beyond ``MAX_EXPANDED``. A name
     that is not known or refers to itself stays."""
     out: list[str] = []
     size = 0
     stack: list[tuple[str, tuple[str, ...]]] = [(regex, ())]
-    for _ in range(MOST_STEPS):
-        if not stack or size > MOST_EXPANDED:
+    for _ in range(MAX_STEPS):
+        if not stack or size > MAX_EXPANDED:
             break
         text, inside = stack.pop()
         reference = next(iter(grok_pattern.parse(text)), None) if "%{" in text else None
@@ -195,7 +197,7 @@ def expand(regex: str, known: dict[str, Name]) -> str:
         group = f"(?<{reference.field}>" if reference.field else "(?:"
         stack += [(")", ()), (found.regex, (*inside, reference.name)), (group, ())]
     whole = "".join(out).replace("%\0{", "%{")
-    return whole if not stack and len(whole) <= MOST_EXPANDED else whole[:MOST_EXPANDED] + "…"
+    return whole if not stack and len(whole) <= MAX_EXPANDED else whole[:MAX_EXPANDED] + "…"
 
 
 def reference_at(pattern: str, offset: int) -> grok_pattern.Reference | None:

@@ -12,12 +12,12 @@ from lslint.lsp import markdown
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
-from lslint.lsp.tree_position import Spot, at
+from lslint.lsp.tree_position import TreePosition, at
 from lslint.rules.logstash.grok import filters
 
 Part = tuple[str, int, int]
 
-MOST_FINDINGS = 5
+MAX_FINDINGS = 5
 
 
 def hover(session: Session, document: Document, position: lsp.Position) -> lsp.Hover | None:
@@ -39,7 +39,7 @@ def _findings(session: Session, document: Document, offset: int) -> list[Part]:
     result = session.check(document)
     converter = Converter(session, document, lambda path: path)
     found: list[Part] = []
-    told: set[str] = set()
+    reported: set[str] = set()
     for finding in result.findings:
         start, end = converter.span(finding)
         if not start <= offset <= end:
@@ -49,11 +49,11 @@ def _findings(session: Session, document: Document, offset: int) -> list[Part]:
         lines = [f"`{code}` {markdown.text(message)}"]
         if finding.help:
             lines.append(markdown.text(converter.places.message(result, finding.help, near=finding)))
-        if code not in told and not told:
+        if code not in reported and not reported:
             lines.append(facts.rule(code))
-        told.add(code)
+        reported.add(code)
         found.append(("\n\n".join(lines), start, end))
-        if len(found) == MOST_FINDINGS:
+        if len(found) == MAX_FINDINGS:
             break
     return found
 
@@ -62,39 +62,39 @@ def _fact(session: Session, document: Document, offset: int) -> Part | None:
     tree = session.tree(document)
     if tree is None:
         return _setting(session, document, offset)
-    spot = at(tree, offset)
-    plugin = spot.plugin
+    position = at(tree, offset)
+    plugin = position.plugin
     if plugin is None:
         return None
     target, settings = session.target(document), session.settings(document)
     if plugin.start <= offset <= plugin.name_end:
         text = facts.plugin(facts.find(f"{plugin.kind}/{plugin.name}", settings), target)
         return (text, plugin.start, plugin.name_end) if text else None
-    if spot.option is None:
+    if position.option is None:
         return None
-    if offset <= spot.option.name_end:
-        text = facts.option(facts.find(f"{plugin.kind}/{plugin.name}", settings), spot.option.name, target)
-        return (text, spot.option.start, spot.option.name_end) if text else None
-    if spot.option.name == "codec" and isinstance(spot.value, Bareword | String):
-        text = facts.plugin(facts.find(f"codec/{spot.value.value}", settings), target)
-        return (text, spot.value.start, spot.value.end) if text else None
-    return _pattern(session, document, tree, spot, offset)
+    if offset <= position.option.name_end:
+        text = facts.option(facts.find(f"{plugin.kind}/{plugin.name}", settings), position.option.name, target)
+        return (text, position.option.start, position.option.name_end) if text else None
+    if position.option.name == "codec" and isinstance(position.value, Bareword | String):
+        text = facts.plugin(facts.find(f"codec/{position.value.value}", settings), target)
+        return (text, position.value.start, position.value.end) if text else None
+    return _pattern(session, document, tree, position, offset)
 
 
-def pattern_string(spot: Spot, plugin: Plugin) -> String | None:
+def pattern_string(position: TreePosition, plugin: Plugin) -> String | None:
     """The grok pattern at a spot, if it is one."""
-    value = spot.value
-    if plugin.name != "grok" or not isinstance(value, String) or spot.option is None:
+    value = position.value
+    if plugin.name != "grok" or not isinstance(value, String) or position.option is None:
         return None
-    if spot.option.name in ("match", "pattern"):
+    if position.option.name in ("match", "pattern"):
         return value if any(value is one for _, one in filters.patterns(plugin)) else None
-    return value if spot.option.name == "pattern_definitions" and not spot.key else None
+    return value if position.option.name == "pattern_definitions" and not position.key else None
 
 
-def _pattern(session: Session, document: Document, tree: Pipeline, spot: Spot, offset: int) -> Part | None:
-    grok = spot.plugin
+def _pattern(session: Session, document: Document, tree: Pipeline, position: TreePosition, offset: int) -> Part | None:
+    grok = position.plugin
     assert grok is not None
-    value = pattern_string(spot, grok)
+    value = pattern_string(position, grok)
     if value is None:
         return None
     first = value.start + 1

@@ -12,26 +12,26 @@ from lslint.files.source import read as read_file
 from lslint.lsp.documents import Document
 from lslint.project.projects import Parsed, Projects
 
-MOST_KEPT = 400
+MAX_CACHED = 400
 """Parsed files that are kept between checks."""
 
 
 class ParseCache:
-    """Pipeline files by path, with a sign of their state: that of the open text, else time and size on disk."""
+    """Pipeline files by path, with a character of their state: that of the open text, else time and size on disk."""
 
-    __slots__ = ("_kept",)
+    __slots__ = ("_cached",)
 
     def __init__(self) -> None:
-        self._kept: dict[str, tuple[object, Parsed | None]] = {}
+        self._cached: dict[str, tuple[object, Parsed | None]] = {}
 
-    def get(self, path: str, sign: object, make: Callable[[], Parsed | None]) -> Parsed | None:
-        """What ``make`` gives, made again only when the sign differs."""
-        known = self._kept.pop(path, None)
-        if known is None or known[0] != sign:
-            known = (sign, make())
-        self._kept[path] = known
-        if len(self._kept) > MOST_KEPT:
-            del self._kept[next(iter(self._kept))]
+    def get(self, path: str, character: object, make: Callable[[], Parsed | None]) -> Parsed | None:
+        """What ``make`` gives, made again only when the character differs."""
+        known = self._cached.pop(path, None)
+        if known is None or known[0] != character:
+            known = (character, make())
+        self._cached[path] = known
+        if len(self._cached) > MAX_CACHED:
+            del self._cached[next(iter(self._cached))]
         return known[1]
 
 
@@ -50,8 +50,8 @@ class LiveProjects(Projects):
         return read_file(path) if document is None else text_source(path, document.text)
 
     def parse(self, path: str, declared: bool) -> Parsed | None:
-        sign = self.sign(path)
-        return self._cache.get(path, (sign, declared), lambda: super(LiveProjects, self).parse(path, declared))
+        character = self.sign(path)
+        return self._cache.get(path, (character, declared), lambda: super(LiveProjects, self).parse(path, declared))
 
     def sign(self, path: str) -> object:
         """Something that is another when the text of the file has become another."""

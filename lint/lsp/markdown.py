@@ -13,22 +13,22 @@ _LINE_START = re.compile(r"(?m)^(\s*)([#+=-]|\d+(?=[.)]))")
 
 def code(value: str) -> str:
     """Return a code span that shows exactly ``value``, on one line."""
-    shown = clean(value)
-    longest = max((len(run) for run in re.findall("`+", shown)), default=0)
+    displayed = clean(value)
+    longest = max((len(run) for run in re.findall("`+", displayed)), default=0)
     fence = "`" * (longest + 1)
-    pad = " " if shown[:1] in ("`", " ", "") or shown[-1:] in ("`", " ") else ""
-    return f"{fence}{pad}{shown}{pad}{fence}"
+    pad = " " if displayed[:1] in ("`", " ", "") or displayed[-1:] in ("`", " ") else ""
+    return f"{fence}{pad}{displayed}{pad}{fence}"
 
 
 def text(value: str) -> str:
     """Return a message as Markdown: its code spans stay, everything else is shown as it is."""
-    shown = "\n".join(map(clean, value.split("\n")))
+    displayed = "\n".join(map(clean, value.split("\n")))
     parts = []
     at = 0
-    for span in _SPAN.finditer(shown):
-        parts += [_escape(shown[at : span.start()]), span[0]]
+    for span in _SPAN.finditer(displayed):
+        parts += [_escape(displayed[at : span.start()]), span[0]]
         at = span.end()
-    parts.append(_escape(shown[at:]))
+    parts.append(_escape(displayed[at:]))
     return _LINE_START.sub(lambda found: f"{found[1]}&#{ord(found[2][0])};{found[2][1:]}", "".join(parts))
 
 

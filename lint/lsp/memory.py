@@ -5,10 +5,10 @@ from __future__ import annotations
 from lslint.grammar import bounded_cache
 from lslint.rules.logstash.grok import library
 
-MOST = 2000
+MAX_ENTRIES = 2000
 
 
-def trim(most: int = MOST) -> None:
+def trim(most: int = MAX_ENTRIES) -> None:
     """Empties what has more than ``most`` entries. Must not be called during a check."""
     bounded_cache.trim(most)
     # the names of the library itself are some hundred; the rest are names that somebody once typed

@@ -15,10 +15,10 @@ from lslint.lsp.session import Session
 from lslint.rules.logstash.dataflow import resources as _resources
 from lslint.rules.logstash.dataflow.resources import Resource
 
-MOST_FILES = 200
+MAX_FILES = 200
 
 
-class Around:
+class OtherPipelines:
     """The trees of a text's surroundings: its own, its pipeline's, those of all pipelines of its pipelines.yml, open
     ones, and the pipelines of its folder. ``own``: path of the text itself."""
 
@@ -60,19 +60,19 @@ class Around:
         if self.document.path is not None:
             folder = os.path.dirname(self.document.path)
             names = [name for name in session.projects.listing(folder) if name.endswith((".conf", ".cfg"))]
-            for name in names[:MOST_FILES]:
+            for name in names[:MAX_FILES]:
                 path = os.path.join(folder, name)
                 parsed = session.projects.parse(path, False) if path not in seen else None
                 if parsed is not None:
                     self._texts[path] = parsed.sibling.text
                     yield path, parsed.sibling.text, parsed.sibling.tree
 
-    def claims(self, what: str) -> Iterator[tuple[str, Resource]]:
-        """``(path, claim)`` for every claim of a kind, such as the addresses that are listened on."""
+    def resources(self, what: str) -> Iterator[tuple[str, Resource]]:
+        """``(path, resource)`` for every claim of a kind, such as the addresses that are listened on."""
         for path, _, tree in self.trees():
-            for claim in _resources.resources(tree):
-                if claim.what == what and claim.key and claim.detail != "open":
-                    yield path, claim
+            for resource in _resources.resources(tree):
+                if resource.what == what and resource.key and resource.detail != "open":
+                    yield path, resource
 
     def location(self, path: str, start: int, end: int, uri_of: Callable[[str], str]) -> lsp.Location:
         """A span of one of the trees' files."""

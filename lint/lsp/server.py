@@ -29,7 +29,7 @@ from lslint.rewrite.layout_writer import FormatError
 QUICK = 0.1  # seconds: a check that takes no longer is made at once
 AT_ONCE = 0.002  # changes that come in one go are checked once
 OTHERS = 0.3  # before the other files of a pipeline are checked again
-LONGEST = 2.0
+MAX_DELAY = 2.0
 COLLECT = 200
 """Checks between two passes of the cyclic garbage collector, which makes one in the idle time besides: its own timing
 would double the time of every fourth check."""
@@ -207,13 +207,13 @@ class Server(LanguageServer):
             self.workspace_diagnostic_refresh(None)
 
     def plan(self, document: Document, delay: float | None = None) -> None:
-        """Plans a check and its diagnostics. A further change moves it, at most ``LONGEST`` after the first one."""
+        """Plans a check and its diagnostics. A further change moves it, at most ``MAX_DELAY`` after the first one."""
         if self.pull:
             return
         if delay is None:
             delay = self.session.options.debounce
         if delay is None:
-            delay = AT_ONCE if document.seconds <= QUICK else min(2 * document.seconds, LONGEST)
+            delay = AT_ONCE if document.seconds <= QUICK else min(2 * document.seconds, MAX_DELAY)
         self._later(document.uri, delay, self._publish, document)
 
     def _later(self, key: str, delay: float, call: Any, *arguments: Any) -> None:
@@ -222,7 +222,7 @@ class Server(LanguageServer):
         waiting = self._timers.pop(key, None)
         if waiting is not None:
             waiting.cancel()
-        when = min(loop.time() + delay, since + max(LONGEST, delay))
+        when = min(loop.time() + delay, since + max(MAX_DELAY, delay))
         self._timers[key] = loop.call_at(when, self._run, key, call, arguments)
 
     def _run(self, key: str, call: Any, arguments: tuple[Any, ...]) -> None:
@@ -242,7 +242,7 @@ class Server(LanguageServer):
         if self.session.documents.get(document.uri) is not document:
             return
         resets = self.session.resets
-        found = self.converter(document).all()
+        found = self.converter(document).diagnostics()
         if resets != self.session.resets:  # a config has changed
             self.refresh([other for other in self.session.documents.values() if other is not document])
         self.text_document_publish_diagnostics(
@@ -296,7 +296,7 @@ def _pulled(ls: Server, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDia
     if params.previous_result_id == mark:
         return lsp.RelatedUnchangedDocumentDiagnosticReport(mark)
     ls.collect()
-    return lsp.RelatedFullDocumentDiagnosticReport(converter.all(), result_id=mark)
+    return lsp.RelatedFullDocumentDiagnosticReport(converter.diagnostics(), result_id=mark)
 
 
 def _before_save(ls: Server, params: lsp.WillSaveTextDocumentParams) -> list[lsp.TextEdit] | None:

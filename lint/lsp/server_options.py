@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lslint.config.command_line import KINDS, Values, nearest
+from lslint.config.command_line import KINDS, Values, closest
 from lslint.config.errors import UsageError
 
 _LISTS = {"select": "select", "ignore": "ignore", "extendSelect": "extend_select", "target": "target"}
@@ -73,5 +73,5 @@ class ServerOptions:
             else:
                 self.most = int(value)
         else:
-            near = nearest(key, KEYS)
+            near = closest(key, KEYS)
             raise UsageError(f"no such option: {key}" + (f"; did you mean {near}?" if near else ""))

@@ -142,14 +142,14 @@ class Session:
     def _sign(self, folder: str) -> list[tuple[int, int]]:
         """A sign of the files that decide on the settings of a folder: another one when they have changed."""
         named = self.options.values.config
-        signs = [stamp(path) for path in self._files.get(folder, ())]
+        characters = [stamp(path) for path in self._files.get(folder, ())]
         if named is not None:
-            return [stamp(named), *signs]
+            return [stamp(named), *characters]
         while True:
-            signs += [stamp(os.path.join(folder, name)) for name in CONFIG_NAMES]
+            characters += [stamp(os.path.join(folder, name)) for name in CONFIG_NAMES]
             parent = os.path.dirname(folder)
             if parent == folder:
-                return signs
+                return characters
             folder = parent
 
     def _without(self, error: UsageError) -> Settings:

@@ -65,12 +65,12 @@ def _works(document: Document, finding: Finding, edit: Edit, settings: Settings)
     source = text_source(document.name, document.text[:start] + new + document.text[end:])
     if document.kind not in BY_NAME:
         return _found_less(document, finding, source, settings)
-    tree, slips = parse(source, document.kind)
+    tree, errors = parse(source, document.kind)
     if tree is None:
         return False
-    if "slips" not in document.memo:
-        document.memo["slips"] = len(parse(text_source(document.name, document.text), document.kind)[1])
-    if len(slips) != document.memo["slips"]:
+    if "errors" not in document.memo:
+        document.memo["errors"] = len(parse(text_source(document.name, document.text), document.kind)[1])
+    if len(errors) != document.memo["errors"]:
         return False
     shift = len(new) - (end - start) if start <= finding.start else 0
     moved = finding.rule.finding((finding.start + shift, finding.end + shift), finding.message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types as lsp
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
-from lslint.grammar.logstash.nodes import Arm, Branch, Item, Plugin
+from lslint.grammar.logstash.nodes import Branch, Clause, Item, Plugin
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
@@ -13,7 +13,7 @@ from lslint.rules.logstash.values.options import option_text
 
 DEEPEST = 40
 """Conditions deeper than this are listed beside the one around them: the message nests as they do."""
-MOST_SHOWN = 80
+MAX_SHOWN_LENGTH = 80
 
 
 def symbols(session: Session, document: Document) -> list[lsp.DocumentSymbol]:
@@ -43,14 +43,14 @@ def _fill(document: Document, parent: lsp.DocumentSymbol, items: list[Item]) -> 
                 _symbol(document, item.name, detail, lsp.SymbolKind.Function, (item.start, item.end), item.name_end)
             )
         elif isinstance(item, Branch):
-            for arm in item.arms:
+            for clause in item.clauses:
                 made = _symbol(
-                    document, _condition(document, arm), "", lsp.SymbolKind.Namespace, (arm.start, arm.end),
-                    arm.condition.end if arm.condition is not None else arm.start + len(arm.keyword),
+                    document, _condition(document, clause), "", lsp.SymbolKind.Namespace, (clause.start, clause.end),
+                    clause.condition.end if clause.condition is not None else clause.start + len(clause.keyword),
                 )  # fmt: skip
                 children.append(made)
                 below = made if depth < DEEPEST else above
-                stack += [(below, child, depth + 1) for child in reversed(arm.items)]
+                stack += [(below, child, depth + 1) for child in reversed(clause.items)]
 
 
 def _detail(plugin: Plugin) -> str:
@@ -58,15 +58,19 @@ def _detail(plugin: Plugin) -> str:
     for name in ("port", "path", "address", "send_to", "topics", "index"):
         text = option_text(plugin, name)
         if text is not None:
-            return f"{name} {text}"[:MOST_SHOWN]
+            return f"{name} {text}"[:MAX_SHOWN_LENGTH]
     return ""
 
 
-def _condition(document: Document, arm: Arm) -> str:
-    if arm.condition is None:
-        return arm.keyword
-    text = " ".join(document.text[arm.condition.start : arm.condition.end][: 4 * MOST_SHOWN].split())
-    return f"{arm.keyword} {text}" if len(text) <= MOST_SHOWN else f"{arm.keyword} {text[: MOST_SHOWN - 1]}…"
+def _condition(document: Document, clause: Clause) -> str:
+    if clause.condition is None:
+        return clause.keyword
+    text = " ".join(document.text[clause.condition.start : clause.condition.end][: 4 * MAX_SHOWN_LENGTH].split())
+    return (
+        f"{clause.keyword} {text}"
+        if len(text) <= MAX_SHOWN_LENGTH
+        else f"{clause.keyword} {text[: MAX_SHOWN_LENGTH - 1]}…"
+    )
 
 
 def _symbol(

@@ -12,13 +12,13 @@ N = TypeVar("N", bound=nodes.Node)
 
 
 @dataclass(slots=True, eq=False)
-class Spot:
-    """``section``; ``arms`` and ``plugins`` around the offset, outermost first; ``option`` of the innermost plugin;
+class TreePosition:
+    """``section``; ``clauses`` and ``plugins`` around the offset, outermost first; ``option`` of the innermost plugin;
     ``value``: the innermost value or key there; ``pairs``: the hash pairs around it; ``key``: it is the key of the last
     of them; ``index``: its place in an array, or -1."""
 
     section: nodes.Section | None = None
-    arms: list[nodes.Arm] = field(default_factory=list)
+    clauses: list[nodes.Clause] = field(default_factory=list)
     plugins: list[nodes.Plugin] = field(default_factory=list)
     option: nodes.Option | None = None
     value: nodes.Node | None = None
@@ -32,50 +32,50 @@ class Spot:
         return self.plugins[-1] if self.plugins else None
 
 
-def at(tree: nodes.Pipeline, offset: int) -> Spot:
+def at(tree: nodes.Pipeline, offset: int) -> TreePosition:
     """What stands at an offset; the end of a node belongs to it."""
-    spot = Spot()
-    spot.section = _holding(tree.sections, offset)
-    items: list[nodes.Item] = spot.section.items if spot.section is not None else []
+    position = TreePosition()
+    position.section = _holding(tree.sections, offset)
+    items: list[nodes.Item] = position.section.items if position.section is not None else []
     while True:
         item = _holding(items, offset)
         if isinstance(item, nodes.Branch):
-            arm = _holding(item.arms, offset)
-            if arm is None:
-                return spot
-            spot.arms.append(arm)
-            items = arm.items
+            clause = _holding(item.clauses, offset)
+            if clause is None:
+                return position
+            position.clauses.append(clause)
+            items = clause.items
             continue
         if isinstance(item, nodes.Plugin):
-            _into(item, offset, spot)
-        return spot
+            _into(item, offset, position)
+        return position
 
 
-def _into(plugin: nodes.Plugin, offset: int, spot: Spot) -> None:
+def _into(plugin: nodes.Plugin, offset: int, position: TreePosition) -> None:
     node: nodes.Value | None = plugin
     while node is not None:
         if isinstance(node, nodes.Plugin):
-            spot.plugins.append(node)
-            spot.value, spot.key, spot.index, spot.pairs = None, False, -1, []
-            spot.option = _holding(node.options, offset)
-            node = spot.option.value if spot.option is not None and offset > spot.option.arrow else None
+            position.plugins.append(node)
+            position.value, position.key, position.index, position.pairs = None, False, -1, []
+            position.option = _holding(node.options, offset)
+            node = position.option.value if position.option is not None and offset > position.option.arrow else None
             continue
-        spot.value = node
+        position.value = node
         if isinstance(node, nodes.Hash):
             pair = _holding(node.pairs, offset)
             if pair is None:
                 return
-            spot.pairs.append(pair)
-            spot.key = offset <= pair.key.end
-            if spot.key:
-                spot.value = pair.key
+            position.pairs.append(pair)
+            position.key = offset <= pair.key.end
+            if position.key:
+                position.value = pair.key
                 return
             node = pair.value
         elif isinstance(node, nodes.Array):
             item = _holding(node.items, offset)
             if item is None:
                 return
-            spot.index = node.items.index(item)
+            position.index = node.items.index(item)
             node = item
         else:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import shown
+from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 
@@ -29,7 +29,7 @@ def service_units(projects: Projects, folder: str) -> list[tuple[str, str]]:
         paths += [os.path.join(drop_ins, name) for name in projects.listing(drop_ins) if name.endswith(".conf")]
         for path in paths:
             try:
-                found.append((shown(path), projects.read(path).text))
+                found.append((report_path(path), projects.read(path).text))
             except Unreadable:
                 continue
     return found

@@ -11,9 +11,9 @@ import os
 from collections.abc import Iterator
 
 from lslint.files import fs
-from lslint.files.paths import shown
+from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Instance, RelatedFile, SettingValue, Sibling
 
 TYPE_CHECKING = False
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigNode, Mapping
 
 GROUP_FOLDERS = ("conf.d", "pipeline")
-MOST_SEARCHED = 100_000
+MAX_SEARCHED = 100_000
 """So many folders, entries and files are looked at for all path patterns of a run together; each pipeline of a hostile
 pipelines.yml can name the whole tree."""
-MOST_PARTS = 100  # of a path in pipelines.yml
-KEPT = 4  # pipelines whose trees are kept at a time
+MAX_PARTS = 100  # of a path in pipelines.yml
+MAX_CACHED_PIPELINES = 4  # pipelines whose trees are kept at a time
 
 
 class Parsed:
     """A pipeline file, parsed once for its own check and for its siblings."""
 
-    __slots__ = ("sibling", "slips")
+    __slots__ = ("errors", "sibling")
 
-    def __init__(self, sibling: Sibling, slips: list[Slip]) -> None:
+    def __init__(self, sibling: Sibling, errors: list[ParseError]) -> None:
         self.sibling = sibling
-        self.slips = slips
+        self.errors = errors
 
 
-class Group:
+class PipelineGroup:
     """Files (absolute paths) that run together, in the order in which Logstash reads them.
 
     ``entry``: their mapping in the pipelines.yml ``entry_path``, or None. ``facts``: facts that rules share.
@@ -62,7 +62,7 @@ class FileInstance(Instance):
 
     __slots__ = ("_groups", "_projects")
 
-    def __init__(self, projects: Projects, groups: list[Group], complete: bool) -> None:
+    def __init__(self, projects: Projects, groups: list[PipelineGroup], complete: bool) -> None:
         super().__init__(complete)
         self._projects = projects
         self._groups = groups
@@ -81,8 +81,22 @@ class Projects:
     """Pipelines and settings files of a run, each found and read once."""
 
     __slots__ = (
-        "_declared", "_folders", "_guessed", "_instances", "_kept", "_parsed", "_roots", "_settings", "_settings_in",
-        "_shared_repositories", "_surroundings", "below", "has_related", "related", "related_by_path", "searched",
+        "_cached",
+        "_declared",
+        "_folders",
+        "_guessed",
+        "_instances",
+        "_parsed",
+        "_roots",
+        "_settings",
+        "_settings_in",
+        "_shared_repositories",
+        "_surroundings",
+        "below",
+        "has_related",
+        "related",
+        "related_by_path",
+        "searched",
         "template_names",
     )  # fmt: skip
 
@@ -96,9 +110,9 @@ class Projects:
         self._roots: dict[str, str] = {}
         self._shared_repositories: dict[str, str | None] = {}
         self._folders: dict[str, tuple[list[str], list[str]]] = {}
-        self._declared: dict[str, dict[str, Group]] = {}
-        self._guessed: dict[str, Group] = {}
-        self._kept: list[Group] = []
+        self._declared: dict[str, dict[str, PipelineGroup]] = {}
+        self._guessed: dict[str, PipelineGroup] = {}
+        self._cached: list[PipelineGroup] = []
         self._instances: dict[str, FileInstance] = {}
         self._parsed: dict[str, Parsed | None] = {}
         self._settings: dict[str, Mapping | None] = {}
@@ -123,8 +137,8 @@ class Projects:
                 return None
         from lslint.grammar.logstash import parse as parse_
 
-        tree, slips = parse_.parse(source.text)
-        return Parsed(Sibling(shown(path), source.text, tree), slips)
+        tree, errors = parse_.parse(source.text)
+        return Parsed(Sibling(report_path(path), source.text, tree), errors)
 
     def root(self, path: str) -> ConfigNode | None:
         """The root of the first document of a YAML file; None if it cannot be read."""
@@ -155,48 +169,50 @@ class Projects:
         """The file (absolute path) if it was already parsed as a sibling."""
         return self._parsed.get(path)
 
-    def member(self, path: str, group: Group) -> Parsed | None:
+    def member(self, path: str, group: PipelineGroup) -> Parsed | None:
         """The file of a group; None if it cannot be read or is no pipeline."""
         if path not in self._parsed:
             self._parsed[path] = self.parse(path, group.declared)
         return self._parsed[path]
 
-    def offer(self, path: str, group: Group, parsed: Parsed) -> None:
+    def offer(self, path: str, group: PipelineGroup, parsed: Parsed) -> None:
         """Keeps what the file's own check has parsed, for its siblings."""
         if len(group.paths) > 1:
             self._parsed.setdefault(path, parsed)
 
-    def group(self, path: str, config: Config | None) -> Group:
+    def group(self, path: str, config: Config | None) -> PipelineGroup:
         """The pipeline that a file (absolute path) belongs to. Trees of pipelines asked for long ago are dropped."""
         group = self._declared_group(path, config) or self._guessed_group(path)
-        if len(group.paths) > 1 and (not self._kept or self._kept[-1] is not group):
-            if group in self._kept:
-                self._kept.remove(group)
-            self._kept.append(group)
-            if len(self._kept) > KEPT:
-                old = self._kept.pop(0)
+        if len(group.paths) > 1 and (not self._cached or self._cached[-1] is not group):
+            if group in self._cached:
+                self._cached.remove(group)
+            self._cached.append(group)
+            if len(self._cached) > MAX_CACHED_PIPELINES:
+                old = self._cached.pop(0)
                 old.facts.clear()
                 for member in old.paths:
                     self._parsed.pop(member, None)
         return group
 
-    def _guessed_group(self, path: str) -> Group:
+    def _guessed_group(self, path: str) -> PipelineGroup:
         folder, name = os.path.split(path)
         together = os.path.basename(folder) in GROUP_FOLDERS
         if not together and not _numbered(name):
-            return Group([path], False)
+            return PipelineGroup([path], False)
         ending = os.path.splitext(name)[1]
         key = f"{folder}/*{ending}"
         group = self._guessed.get(key)
         if group is None:
             names = [n for n in self.listing(folder) if os.path.splitext(n)[1] == ending and (together or _numbered(n))]
-            group = self._guessed[key] = Group([os.path.join(folder, n) for n in names], False)
-        return group if path in group.facts.setdefault("paths", frozenset(group.paths)) else Group([path], False)
+            group = self._guessed[key] = PipelineGroup([os.path.join(folder, n) for n in names], False)
+        return (
+            group if path in group.facts.setdefault("paths", frozenset(group.paths)) else PipelineGroup([path], False)
+        )
 
-    def _declared_group(self, path: str, config: Config | None) -> Group | None:
+    def _declared_group(self, path: str, config: Config | None) -> PipelineGroup | None:
         if config is not None and config.pipelines:
             if config.path not in self._declared:
-                groups = [Group(_unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
+                groups = [PipelineGroup(_unique(self.paths(g.folder, g.paths, g.root)), True) for g in config.pipelines]
                 self._declared[config.path] = _by_path(groups)
             found = self._declared[config.path].get(path)
             if found is not None:
@@ -208,11 +224,11 @@ class Projects:
             self._declared[file] = _by_path(self._listed(file))
         return self._declared[file].get(path)
 
-    def _listed(self, file: str) -> list[Group]:
+    def _listed(self, file: str) -> list[PipelineGroup]:
         """The pipelines of a pipelines.yml whose files are found in this tree."""
         from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 
-        groups: list[Group] = []
+        groups: list[PipelineGroup] = []
         root = self.root(file)
         folder = os.path.dirname(file)
         listed = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
@@ -231,7 +247,7 @@ class Projects:
                 within = limit or self.root_of(base)
                 paths = _unique([path for text in written for path in self._meant(base, text, within)])
                 if paths:
-                    groups.append(Group(paths, True, item, file))  # type: ignore[arg-type]
+                    groups.append(PipelineGroup(paths, True, item, file))  # type: ignore[arg-type]
                     break
         self._instances[file] = FileInstance(self, groups, len(groups) == len(listed))
         return groups
@@ -247,7 +263,7 @@ class Projects:
         tail that exists and begins with a plain name.
         """
         parts = [part for part in written.replace("\\", "/").split("/") if part not in ("", ".")]
-        if len(parts) > MOST_PARTS or (".." in parts and "**" in written):
+        if len(parts) > MAX_PARTS or (".." in parts and "**" in written):
             return []
         absolute = written.startswith(("/", "\\", "${")) or written[1:2] == ":"
         for start in range(len(parts) if absolute else min(1, len(parts))):
@@ -281,12 +297,12 @@ class Projects:
 
         ``root``: nothing outside of this folder is looked at; None: no limit.
         """
-        from lslint.files.globs import LONGEST, find
+        from lslint.files.globs import MAX_PATTERN_LENGTH, find
 
         paths: list[str] = []
         for pattern in patterns:
-            for one in _braces(pattern) if len(pattern) <= LONGEST else ():
-                if self.searched[0] > MOST_SEARCHED:
+            for one in _braces(pattern) if len(pattern) <= MAX_PATTERN_LENGTH else ():
+                if self.searched[0] > MAX_SEARCHED:
                     return []
                 if root is not None and not _stays_inside(base, one, root):
                     continue
@@ -373,8 +389,8 @@ def _unique(paths: list[str]) -> list[str]:
     return list(dict.fromkeys(paths))
 
 
-def _by_path(groups: list[Group]) -> dict[str, Group]:
-    found: dict[str, Group] = {}
+def _by_path(groups: list[PipelineGroup]) -> dict[str, PipelineGroup]:
+    found: dict[str, PipelineGroup] = {}
     for group in groups:
         for path in group.paths:
             found.setdefault(path, group)
@@ -418,4 +434,4 @@ def value_of(root: Mapping, name: str, path: str) -> SettingValue | None:
     value = resolve(entry.value) if entry is not None else None
     if not isinstance(value, Scalar) or value.value is None or "${" in value.text:
         return None
-    return SettingValue(value.value, shown(path), value.start, value.end)
+    return SettingValue(value.value, report_path(path), value.start, value.end)

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 
 from lslint.files import fs
-from lslint.files.paths import shown
+from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
@@ -18,12 +18,12 @@ from lslint.kinds.kind import YAML
 from lslint.project.projects import Projects
 from lslint.rules.api import RelatedFile
 
-MOST_FOLDERS = 200
-MOST_FILES = 40
-MOST_CHARS = 512 * 1024
-SMALL = 10_000
-MOST_KEPT = 200
-"""RelatedFiles of at most ``SMALL`` characters that are kept for other folders: some 20 MB."""
+MAX_FOLDERS = 200
+MAX_FILES = 40
+MAX_CHARS = 512 * 1024
+MAX_CACHED_LENGTH = 10_000
+MAX_CACHED = 200
+"""RelatedFiles of at most ``MAX_CACHED_LENGTH`` characters that are kept for other folders: some 20 MB."""
 _COMMON = frozenset((
     "", "etc", "usr", "share", "var", "lib", "opt", "home", "tmp", "data", "srv", "mnt", "root", "config", "conf",
     "logstash", "conf.d", "pipeline", "pipelines",
@@ -42,7 +42,7 @@ def of_kind(projects: Projects, path: str, kind: str) -> list[RelatedFile] | Non
         for name in projects.listing(folder):
             if not _fits(kind, name, folder):
                 continue
-            if len(found) >= MOST_FILES:
+            if len(found) >= MAX_FILES:
                 return None
             related = _related(projects, os.path.join(folder, name), kind)
             if related is not None:
@@ -61,12 +61,12 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
         text = source.text
     except Unreadable:
         text = ""
-    if text and len(text) <= MOST_CHARS:
+    if text and len(text) <= MAX_CHARS:
         is_kind = kind if kind == "compose" else detect(path, text)
         if is_kind == kind or (kind == "es-template" and is_kind.startswith("es-")):
-            made = RelatedFile(shown(path), text, _tree(kind, source))
-    if len(text) <= SMALL:
-        if len(projects.related_by_path) >= MOST_KEPT:
+            made = RelatedFile(report_path(path), text, _tree(kind, source))
+    if len(text) <= MAX_CACHED_LENGTH:
+        if len(projects.related_by_path) >= MAX_CACHED:
             projects.related_by_path.clear()
         projects.related_by_path[key] = made
     return made
@@ -92,7 +92,7 @@ def folder_of_path(projects: Projects, path: str, written: str) -> tuple[str, li
             if fs.is_dir(folder) and fs.is_inside(folder, projects.root_of(base)):
                 names = projects.listing(folder)
                 if names:
-                    return shown(folder), names
+                    return report_path(folder), names
     return None
 
 
@@ -150,9 +150,9 @@ def _folders(projects: Projects, bases: list[str]) -> list[str]:
     for base in bases:
         found[base] = None
         found.update(dict.fromkeys(_inside(projects, base)))
-        if len(found) > MOST_FOLDERS:
+        if len(found) > MAX_FOLDERS:
             break
-    return list(found)[:MOST_FOLDERS]
+    return list(found)[:MAX_FOLDERS]
 
 
 def _inside(projects: Projects, base: str) -> list[str]:
@@ -161,7 +161,7 @@ def _inside(projects: Projects, base: str) -> list[str]:
     if below is None:
         below = projects.below[base] = []
         names = [name for name in projects.folders(base) if name[:1] != "." and name != "node_modules"]
-        for name in names[:MOST_FOLDERS]:
+        for name in names[:MAX_FOLDERS]:
             inner = os.path.join(base, name)
             below.append(inner)
             if "config" in projects.folders(inner):

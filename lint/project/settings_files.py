@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.files.globs import LONGEST
-from lslint.files.paths import shown
+from lslint.files.globs import MAX_PATTERN_LENGTH
+from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.grammar.config import jvm_options
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml import parser as yaml_tree
-from lslint.project.projects import MOST_PARTS, MOST_SEARCHED, Projects
+from lslint.project.projects import MAX_PARTS, MAX_SEARCHED, Projects
 
 _GLOB = frozenset("*?[{")
 _OWN = frozenset(("logstash.yml", "pipelines.yml", "jvm.options", "log4j2.properties", "startup.options"))
@@ -30,10 +30,10 @@ def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] |
     if name == "jvm.options":
         tree, _ = jvm_options.parse(source.text)
     else:
-        tree, slips = yaml_tree.parse(source.text)
-        if any(slip.kind != "yaml-duplicate-key" for slip in slips):
+        tree, errors = yaml_tree.parse(source.text)
+        if any(error.kind != "yaml-duplicate-key" for error in errors):
             return None
-    return shown(path), tree
+    return report_path(path), tree
 
 
 def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | None:
@@ -45,7 +45,7 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
     if "${" in written or "://" in written or "\\" in written or ".." in written or not written:
         return None
     parts = [part for part in written.split("/") if part not in ("", ".")]
-    if not parts or len(parts) > MOST_PARTS or len(written) > LONGEST:
+    if not parts or len(parts) > MAX_PARTS or len(written) > MAX_PATTERN_LENGTH:
         return None
     plain = next((at for at, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
     starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
@@ -59,13 +59,13 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
             if not fs.is_inside(found_in, projects.root_of(base)):
                 continue
             found = projects.paths(base, ["/".join(parts[start:])], projects.root_of(base))
-            if projects.searched[0] > MOST_SEARCHED:
+            if projects.searched[0] > MAX_SEARCHED:
                 return None
             if not found and names_folder:
                 continue  # it may be another folder, or be mounted
             if not found and _OWN.issuperset(projects.listing(os.path.join(base, *parts[start:plain]))):
                 return None  # no file at all: the folder is filled elsewhere
-            return [shown(path) for path in found]
+            return [report_path(path) for path in found]
     return None
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from lslint.config.keys import Config
     from lslint.project.projects import Projects
 
-MOST_FILES = 2000
-MOST_BYTES = 512 * 1024
+MAX_FILES = 2000
+MAX_BYTES = 512 * 1024
 _TELLING = ('"template"', "_component_template", "_ilm/policy", '"phases"')
 _REQUEST = r"_(component_template|ilm/policy)/([\w@.%+-]+)"
 _NAME = r'"name"\s*:\s*"([^"\n]+)"'
@@ -56,8 +56,8 @@ def _names_next_to(projects: Projects, folder: str) -> Held:
     if above == folder or os.path.basename(folder)[:1] != ".":
         key = os.path.join(above, "*")
         if key not in known:
-            files = list(islice(_files(projects, (above, *_folders(above))), MOST_FILES + 1))
-            known[key] = names(iter(files), projects.read) if len(files) <= MOST_FILES else {}
+            files = list(islice(_files(projects, (above, *_folders(above))), MAX_FILES + 1))
+            known[key] = names(iter(files), projects.read) if len(files) <= MAX_FILES else {}
         if known[key]:
             return known[key]
     if folder not in known:
@@ -84,13 +84,13 @@ def _may_hold(entry: os.DirEntry[str]) -> bool:
 
 
 def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
-    """The names of the component templates and policies that these files hold; ``MOST_FILES`` are read at most."""
+    """The names of the component templates and policies that these files hold; ``MAX_FILES`` are read at most."""
     found: dict[str, set[str]] = {"component": set(), "policy": set()}
     for number, path in enumerate(paths):
-        if number >= MOST_FILES:
+        if number >= MAX_FILES:
             break
         try:
-            if fs.is_larger(path, MOST_BYTES):
+            if fs.is_larger(path, MAX_BYTES):
                 continue
             text = read(path).text
         except (OSError, Unreadable):
@@ -106,10 +106,10 @@ def _of(path: str, text: str, found: dict[str, set[str]]) -> None:
     for match in re.finditer(_REQUEST, text):
         found["component" if match[1][0] == "c" else "policy"].add(match[2])
     kind = detect(path, text)
-    stem = os.path.basename(path).rpartition(".")[0] or os.path.basename(path)
+    base_name = os.path.basename(path).rpartition(".")[0] or os.path.basename(path)
     if kind == "ilm-policy":
-        found["policy"].add(stem)
+        found["policy"].add(base_name)
     elif kind == "es-component-template":
-        found["component"].add(stem)
+        found["component"].add(base_name)
     if '"component_templates"' in text or '"component_template"' in text:
         found["component"].update(re.findall(_NAME, text))

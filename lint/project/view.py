@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 
-from lslint.files.paths import shown
+from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.parse_errors import Slip
-from lslint.project.projects import Group, Parsed, Projects, value_of
+from lslint.grammar.parse_errors import ParseError
+from lslint.project.projects import Parsed, PipelineGroup, Projects, value_of
 from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 
 TYPE_CHECKING = False
@@ -43,7 +43,7 @@ class FileView(ProjectView):
         self._folder = os.path.dirname(self._path)
         self._surroundings = surroundings
         self._config = config
-        self._group: Group | None = None
+        self._group: PipelineGroup | None = None
         self._offered: Parsed | None = None
         self._answers: dict[object, Any] = {}
         if surroundings == "agent":
@@ -56,11 +56,11 @@ class FileView(ProjectView):
         parsed = self._projects.known(self._path)
         return parsed if parsed is not None and parsed.sibling.text == text else None
 
-    def offer(self, text: str, tree: Pipeline, slips: list[Slip]) -> None:
+    def offer(self, text: str, tree: Pipeline, errors: list[ParseError]) -> None:
         """Hands in the file's own tree, for its siblings."""
-        self._offered = Parsed(Sibling(shown(self._path), text, tree), slips)
+        self._offered = Parsed(Sibling(report_path(self._path), text, tree), errors)
 
-    def group(self) -> Group:
+    def group(self) -> PipelineGroup:
         """The pipeline that the file belongs to."""
         if self._group is None:
             self._group = self._projects.group(self._path, self._config)
@@ -153,7 +153,7 @@ class FileView(ProjectView):
             if len(known) >= MAX_RELATED:
                 known.clear()
             known[key] = related_files.of_kind(self._projects, self._path, kind)
-        found, own = known[key], shown(self._path)
+        found, own = known[key], report_path(self._path)
         return None if found is None else [one for one in found if one.path != own]
 
     def template_names(self, what: str) -> frozenset[str]:

@@ -19,11 +19,11 @@ from lslint.files.paths import relative
 from lslint.report.fingerprint import fingerprints
 from lslint.report.masking import masker
 
-MOST_TREES = 1_000
+MAX_TREES = 1_000
 """Checked files whose trees' symbolic links are not followed when a baseline is written."""
 NAME = "lslint-baseline.json"
 VERSION = 1
-MOST_BYTES = 50 * 1024 * 1024
+MAX_BYTES = 50 * 1024 * 1024
 
 
 class Baseline:
@@ -98,10 +98,10 @@ class Trees:
 def read(path: str) -> Baseline:
     """The baseline in a file. Raises ``UsageError`` if there is none, or something else is in it."""
     try:
-        data = fs.read_bytes(path, MOST_BYTES)
+        data = fs.read_bytes(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{path}: cannot read the baseline: {error.strerror}") from None
-    if len(data) > MOST_BYTES:
+    if len(data) > MAX_BYTES:
         raise UsageError(f"{path}: is too large for a baseline")
     try:
         content = json.loads(data)
@@ -122,7 +122,7 @@ def write(path: str, run: Run, others: Iterable[tuple[str, str, str]] = ()) -> i
     """
     made = Baseline(path, {})
     rows = [list(row) for row in others]
-    kept = len(rows)
+    remaining = len(rows)
     for result in run.results:
         if result.findings:
             place, keys = made.keys(result)
@@ -130,8 +130,8 @@ def write(path: str, run: Run, others: Iterable[tuple[str, str, str]] = ()) -> i
     lines = ",\n  ".join(json.dumps(row) for row in sorted(rows))
     text = f'{{"version": {VERSION},\n "findings": [' + (f"\n  {lines}\n " if rows else "") + "]}\n"
     try:
-        write_atomic(path, text.encode(), new=True, trees=[result.path for result in run.results[:MOST_TREES]])
+        write_atomic(path, text.encode(), new=True, trees=[result.path for result in run.results[:MAX_TREES]])
     except FixError as error:
         reason = str(error).removeprefix("cannot be written: ")
         raise UsageError(f"{path}: cannot write the baseline: {reason}") from None
-    return len(rows) - kept
+    return len(rows) - remaining

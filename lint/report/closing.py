@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from lslint.engine.result import FileResult, Run, summary
 from lslint.report.display import clean, plural
-from lslint.report.formats import Places, RenderOptions, is_fixable
+from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.rules.api import Finding
 
 Paint = dict[str, str]
 
-MOST_REASONS = 5
+MAX_REASONS = 5
 SEVERITIES = ("error", "warning", "info")
 
 
 def counts(run: Run, unsafe: bool) -> list[tuple[int, str, str, str, bool]]:
-    """``(count, code, name, severity, whether --fix mends all)`` by rule; errors first, then most frequent."""
+    """``(count, code, name, severity, whether --fix fixes all)`` by rule; errors first, then most frequent."""
     found: dict[str, list[Finding]] = {}
     for result in run.results:
         for finding in result.findings:
@@ -30,7 +30,7 @@ def _rank(severity: str) -> int:
     return SEVERITIES.index(severity)
 
 
-def closing(run: Run, options: RenderOptions, places: Places, paint: Paint) -> list[str]:
+def closing(run: Run, options: RenderOptions, places: Positions, paint: Paint) -> list[str]:
     """The lines; they always say something, also for no files and no findings."""
     total = summary(run)
     lines: list[str] = []
@@ -85,7 +85,7 @@ def _files(run: Run, total: dict[str, int]) -> str:
     return f"{plural(total['files'], 'file')} ({judge}): {', '.join(parts)}"
 
 
-def _unchecked(run: Run, places: Places) -> list[str]:
+def _unchecked(run: Run, places: Positions) -> list[str]:
     """What was not checked, each reason with the number of files, the most frequent first."""
     reasons: dict[str, list[FileResult]] = {}
     plain: set[str] = set()
@@ -93,7 +93,7 @@ def _unchecked(run: Run, places: Places) -> list[str]:
         if result.listed:
             for gap in result.not_checked:
                 files = reasons.setdefault(gap.reason, [])
-                if gap.plain:
+                if gap.unmasked:
                     plain.add(gap.reason)
                 if not files or files[-1] is not result:
                     files.append(result)
@@ -101,14 +101,14 @@ def _unchecked(run: Run, places: Places) -> list[str]:
         return []
     ordered = sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0]))
     lines = ["", "Not checked:"]
-    for reason, files in ordered[:MOST_REASONS]:
+    for reason, files in ordered[:MAX_REASONS]:
         where = clean(files[0].path) if len(files) == 1 else plural(len(files), "file")
         if reason not in plain:
             for result in files:
                 reason = places.message(result, reason)
         lines.append(f"  {clean(reason)} ({where})")
-    if len(ordered) > MOST_REASONS:
-        lines.append(f"  … and {len(ordered) - MOST_REASONS} more; `--json` lists all, with their places")
+    if len(ordered) > MAX_REASONS:
+        lines.append(f"  … and {len(ordered) - MAX_REASONS} more; `--json` lists all, with their places")
     return lines
 
 

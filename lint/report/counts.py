@@ -42,11 +42,11 @@ def _add(tree: Pipeline, found: list[int]) -> None:
                 found[4] += others
                 continue
             found[6] = max(found[6], depth + 1)
-            for arm in item.arms:
-                stack.extend((child, depth + 1) for child in arm.items)
-                if arm.condition is not None:
+            for clause in item.clauses:
+                stack.extend((child, depth + 1) for child in clause.items)
+                if clause.condition is not None:
                     found[5] += 1
-                    parts = leaves(arm.condition)
+                    parts = leaves(clause.condition)
                     found[4] += sum(isinstance(one, Comparison) and one.operator in ("=~", "!~") for one in parts)
 
 

@@ -42,12 +42,12 @@ def diff(
         path = quoted(path)
     out = [f"--- {path}\n", f"+++ {path}\n"]
 
-    def put(sign: str, line: str) -> None:
+    def put(character: str, line: str) -> None:
         body = line.removesuffix("\n")
         if terminal:
             body = "\t".join(map(clean, body.removesuffix("\r").split("\t")))
-        paint = {"-": red, "+": green}.get(sign, "")
-        out.append(f"{paint}{sign}{body}{reset if paint else ''}\n")
+        paint = {"-": red, "+": green}.get(character, "")
+        out.append(f"{paint}{character}{body}{reset if paint else ''}\n")
         if not line.endswith("\n"):
             out.append("\\ No newline at end of file\n")
 
@@ -92,15 +92,15 @@ def quoted(path: str) -> str:
     """A path as git and patch read it in a diff: in quotes, with escapes, if it holds more than printable signs."""
     if path.isprintable() and '"' not in path and "\\" not in path:
         return path
-    shown = []
+    displayed = []
     for char in path:
         if char in '"\\':
-            shown.append("\\" + char)
+            displayed.append("\\" + char)
         elif char.isprintable():
-            shown.append(char)
+            displayed.append(char)
         else:
-            shown += (f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
-    return f'"{"".join(shown)}"'
+            displayed += (f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
+    return f'"{"".join(displayed)}"'
 
 
 def _lines(text: str) -> list[str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.files.paths import display_path, escape
+from lslint.files.paths import escape, printable_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.report.masking import Masker
 
 TAB = 4
-clean = display_path
+clean = printable_path
 """One line of any text, fit for a terminal."""
 
 
@@ -35,7 +35,7 @@ def _char_width(char: str) -> int:
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
-class Shown:
+class DisplayedLine:
     """A source line made fit for the terminal.
 
     ``text``: what to print; ``column(offset)``: where (0-based) a character of the file begins in it.
@@ -53,7 +53,9 @@ class Shown:
         return self._columns[min(max(offset - self._first, 0), len(self._columns) - 1)]
 
 
-def show(text: str, start: int, end: int, masker: Masker, room: int, focus: tuple[int, int] | None = None) -> Shown:
+def show(
+    text: str, start: int, end: int, masker: Masker, room: int, focus: tuple[int, int] | None = None
+) -> DisplayedLine:
     """The line ``text[start:end]`` (no line end) in at most ``room`` columns, clipped around ``focus`` with ``…``.
 
     Looks at a stretch of some ``room`` characters only, so a line of megabytes costs no more than a short one.
@@ -65,7 +67,7 @@ def show(text: str, start: int, end: int, masker: Masker, room: int, focus: tupl
     parts, columns = _cells(text, first, last, masker)
     total = columns[-1]
     if total <= room and first == start and last == end:
-        return Shown("".join(parts), first, columns)
+        return DisplayedLine("".join(parts), first, columns)
     # What stands before the focus helps to read it.
     low, high = columns[at - first], columns[min(max(focus[1] if focus else at, at), last) - first]
     left = 0
@@ -81,7 +83,9 @@ def show(text: str, start: int, end: int, masker: Masker, room: int, focus: tupl
         b += 1
     tail = "…" if b < len(parts) or last < end else ""
     shift = len(head) - columns[a]
-    return Shown(head + "".join(parts[a:b]) + tail, first + a, [column + shift for column in columns[a : b + 1]])
+    return DisplayedLine(
+        head + "".join(parts[a:b]) + tail, first + a, [column + shift for column in columns[a : b + 1]]
+    )
 
 
 def _cells(text: str, start: int, end: int, masker: Masker) -> tuple[list[str], list[int]]:

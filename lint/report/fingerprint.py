@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def fingerprints(result: FileResult, masker: Masker, path: str | None = None) -> list[str]:
     """One text of 32 hex digits for each finding of the file, in their order; all different.
 
-    Made of rule, path, the source line without its blanks' size and with secrets hidden (a hash of a password could be
+    Made of rule, path, the source line without its spaces' size and with secrets hidden (a hash of a password could be
     guessed), and a counter for findings that are equal in all that. ``path``: instead of the one that is reported.
     """
     from hashlib import sha256

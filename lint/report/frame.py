@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     Paint = dict[str, str]
 
 CONTEXT = 1
-MOST_LINES = 6
-MOST_NOTES = 5
+MAX_LINES = 6
+MAX_NOTES = 5
 
 
 class Mark:
-    """A span to underline: ``sign`` is ``^`` for the finding itself, ``-`` for a place that explains it."""
+    """A span to underline: ``character`` is ``^`` for the finding itself, ``-`` for a place that explains it."""
 
-    __slots__ = ("end", "label", "sign", "start")
+    __slots__ = ("character", "end", "label", "start")
 
-    def __init__(self, start: int, end: int, sign: str, label: str = "") -> None:
+    def __init__(self, start: int, end: int, character: str, label: str = "") -> None:
         self.start = start
         self.end = end
-        self.sign = sign
+        self.character = character
         self.label = label
 
 
@@ -59,10 +59,10 @@ def frame(
     if first == last:
         row(first).marks.append(Mark(start, end, "^"))
     else:
-        wanted = range(first, last + 1) if last - first < MOST_LINES else [first, first + 1, first + 2, last - 1, last]
+        wanted = range(first, last + 1) if last - first < MAX_LINES else [first, first + 1, first + 2, last - 1, last]
         for number in wanted:
             row(number).part = "first" if number == first else "last" if number == last else "middle"
-    for note in notes[:MOST_NOTES]:
+    for note in notes[:MAX_NOTES]:
         row(lines.position(min(note.start, size))[0]).marks.append(note)
     count = len(lines.starts())
     for number in (first - CONTEXT, last + CONTEXT):
@@ -79,8 +79,8 @@ def frame(
             out.append(f"{paint['gutter']}{'.' * gutter}..{paint['reset']}" + _side("middle", paint) * inside)
         previous = number
         _line(out, number, rows[number], source, masker, (gutter, room, margin, end), paint)
-    if len(notes) > MOST_NOTES:
-        out.append(f"{' ' * gutter} {paint['gutter']}={paint['reset']} {len(notes) - MOST_NOTES} more places")
+    if len(notes) > MAX_NOTES:
+        out.append(f"{' ' * gutter} {paint['gutter']}={paint['reset']} {len(notes) - MAX_NOTES} more places")
     return out, gutter
 
 
@@ -99,8 +99,8 @@ def _has_text(source: Source, number: int) -> bool:
 
 def _side(part: str, paint: Paint) -> str:
     """The margin beside a line of a span over several lines."""
-    sign = {"first": "/", "middle": "|", "last": "|"}.get(part, " ")
-    return f" {paint['caret']}{sign}{paint['reset']}" if sign != " " else "  "
+    character = {"first": "/", "middle": "|", "last": "|"}.get(part, " ")
+    return f" {paint['caret']}{character}{paint['reset']}" if character != " " else "  "
 
 
 def _line(
@@ -117,18 +117,18 @@ def _line(
     focus = (row.marks[0].start, min(row.marks[0].end, stop)) if row.marks else None
     if row.part == "last":
         focus = (max(min(end, stop) - 1, start), min(end, stop))
-    shown = show(source.text, start, stop, masker, room, focus)
+    displayed = show(source.text, start, stop, masker, room, focus)
     side = _side(row.part, paint) if margin else ""
     bar = f"{paint['gutter']}{number:>{gutter}} |{paint['reset']}"
-    blank = f"{paint['gutter']}{' ' * gutter} |{paint['reset']}"
-    out.append(f"{bar}{side} {shown.text}".rstrip())
+    space = f"{paint['gutter']}{' ' * gutter} |{paint['reset']}"
+    out.append(f"{bar}{side} {displayed.text}".rstrip())
     if row.part == "last":
-        column = shown.column(min(end, stop) - 1)
-        out.append(f"{blank} {paint['caret']}|{'_' * (column + 1)}^{paint['reset']}")
+        column = displayed.column(min(end, stop) - 1)
+        out.append(f"{space} {paint['caret']}|{'_' * (column + 1)}^{paint['reset']}")
     for mark in row.marks:
-        left = shown.column(mark.start)
-        length = max(shown.column(min(mark.end, stop)) - left, 1)
+        left = displayed.column(mark.start)
+        length = max(displayed.column(min(mark.end, stop)) - left, 1)
         inner = (_side("middle", paint) if row.part in ("first", "middle") else "  ") if margin else ""
-        color = paint["caret" if mark.sign == "^" else "note"]
+        color = paint["caret" if mark.character == "^" else "note"]
         label = f" {clean(mark.label)}" if mark.label else ""
-        out.append(f"{blank}{inner} {' ' * left}{color}{mark.sign * length}{label}{paint['reset']}")
+        out.append(f"{space}{inner} {' ' * left}{color}{mark.character * length}{label}{paint['reset']}")

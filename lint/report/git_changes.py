@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult, Run
 from lslint.files.git_directory import Repository, find_repository, git_directory
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.files.source import decode
 from lslint.report.git_revision import Revision, find_git
 from lslint.rewrite.line_diff import changed_lines
@@ -132,4 +132,4 @@ def _touches(ranges: Ranges, first: int, last: int) -> bool:
 def _note(paths: list[str], what: str) -> str:
     more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
     verb = "are" if len(paths) > 1 else "is"
-    return f"--diff-base: {display_path(paths[0])}{more} {verb} {what}: all findings are reported"
+    return f"--diff-base: {printable_path(paths[0])}{more} {verb} {what}: all findings are reported"

@@ -287,18 +287,18 @@ class Revision:
                 raise UsageError(f"--diff-base: git took more than {SECONDS} s")
             if strict and (code or more):
                 stderr.seek(0)
-                said = stderr.read(4096).decode("utf-8", "replace").strip().splitlines()
-                reason = said[0] if said else f"there is no revision {self._name!r}"
+                output = stderr.read(4096).decode("utf-8", "replace").strip().splitlines()
+                reason = output[0] if output else f"there is no revision {self._name!r}"
                 raise UsageError(f"--diff-base: {'the repository is too large' if more else reason}")
             return out[:most]
 
     def _environment(self) -> dict[str, str]:
         """The environment of git: nothing that configures it, and a home folder without configuration."""
         dropped = ("GIT_", "SSH_", "GPG_")
-        kept = {name: value for name, value in os.environ.items() if not name.upper().startswith(dropped)}
+        remaining = {name: value for name, value in os.environ.items() if not name.upper().startswith(dropped)}
         here = self._temporary
         return {
-            **kept,
+            **remaining,
             "GIT_OBJECT_DIRECTORY": os.path.join(self._repository.common, "objects"),
             "GIT_CEILING_DIRECTORIES": os.path.dirname(here),
             "GIT_CONFIG_NOSYSTEM": "1",
@@ -355,20 +355,20 @@ def _is_ref(name: str) -> bool:
 
 def _upstreams(config: str) -> list[str]:
     """The lines of a configuration that say which branch follows which, for ``name@{upstream}``; nothing else."""
-    kept: list[str] = []
+    remaining: list[str] = []
     wanted: tuple[str, ...] = ()
     for line in config.splitlines():
         head = re.fullmatch(r'\s*\[(branch|remote) "([\w./@+-]+)"\]\s*', line)
         if head is not None:
             wanted = ("remote", "merge") if head[1] == "branch" else ("fetch",)
-            kept.append(f'[{head[1]} "{head[2]}"]')
+            remaining.append(f'[{head[1]} "{head[2]}"]')
             continue
         if line.lstrip().startswith("["):
             wanted = ()
         entry = re.fullmatch(r"\s*(\w+)\s*=\s*(\+?[\w./*:@-]+)\s*", line)
         if entry is not None and entry[1] in wanted:
-            kept.append(f"\t{entry[1]} = {entry[2]}")
-    return kept
+            remaining.append(f"\t{entry[1]} = {entry[2]}")
+    return remaining
 
 
 def _limit() -> None:

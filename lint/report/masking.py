@@ -18,13 +18,13 @@ Span = tuple[int, int]
 MASK = "***"
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""
-MOST_PIECES = 200_000
+MAX_PIECES = 200_000
 """Characters of secrets whose pieces are indexed; beyond, only those around a finding."""
 AROUND = 5_000
 """Characters on each side of a finding in which secrets are near it."""
 AROUND_LINES = 4
 """Line ends on each side of a finding up to which random strings are looked for."""
-MOST_SEARCHED = 500_000_000
+MAX_SEARCHED = 500_000_000
 """Characters of secrets of a file that are looked through for texts that messages cut short."""
 
 
@@ -161,7 +161,7 @@ class Masker:
             self._open = frozenset(word.lower() for word in open_words(self.text, self.spans))
             whole = sum(end - start for start, end in self.spans)
             parts = (self.text[start:end] for start, end in self.spans)
-            self._pieces = pieces("\n".join(parts)) if whole <= MOST_PIECES else frozenset()
+            self._pieces = pieces("\n".join(parts)) if whole <= MAX_PIECES else frozenset()
         found = [span for span in _runs(low, self._pieces or frozenset()) if _is_odd(message[span[0] : span[1]])]
         if not region:
             return found
@@ -238,7 +238,7 @@ class Masker:
         found = []
         for match in re.finditer(r"[`'\"]([^`'\"]{3,}?)(?:…|\.\.\.)", message):
             self._searched += len(self._distinct)
-            if self._searched > MOST_SEARCHED or ("\n" not in match[1] and match[1] in self._distinct):
+            if self._searched > MAX_SEARCHED or ("\n" not in match[1] and match[1] in self._distinct):
                 found.append(match.span(1))
         return found
 
@@ -255,16 +255,16 @@ class Masker:
 
         An edit whose new text repeats a secret of the text it replaces is cut into the parts around the secret.
         """
-        shown: list[tuple[int, int, str]] = []
+        displayed: list[tuple[int, int, str]] = []
         for edit in edits:
             if not self.has_secret(edit[2], near):
-                shown.append(edit)
+                displayed.append(edit)
                 continue
             parts = self._around(*edit, near)
             if parts is None:
                 return None
-            shown += parts
-        return shown
+            displayed += parts
+        return displayed
 
     def _around(self, start: int, end: int, rest: str, near: Span | None) -> list[tuple[int, int, str]] | None:
         parts: list[tuple[int, int, str]] = []

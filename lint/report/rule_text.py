@@ -12,8 +12,8 @@ from lslint.rules.shared import releases
 
 def find(word: str) -> list[Rule]:
     """The rules that a code, name or code prefix means. Raises ``ValueError`` with the message for an unknown one."""
-    meant = expand(word)
-    return [registry.load(code) for code in registry.entries() if meant == "ALL" or code.startswith(meant)]
+    intended = expand(word)
+    return [registry.load(code) for code in registry.entries() if intended == "ALL" or code.startswith(intended)]
 
 
 def facts(rule: Rule) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def facts(rule: Rule) -> dict[str, Any]:
         "fixed": rule.fixed,
         "sources": releases.sources(rule),
         "options": [
-            {"name": option.name, "default": option.default, "type": option.wanted, "help": option.help}
+            {"name": option.name, "default": option.default, "type": option.expected, "help": option.help}
             for option in rule.options
         ],
     }
@@ -83,7 +83,7 @@ def markdown(rule: Rule) -> str:
             blocks = "\n\n".join(f"```{fence}\n{text.rstrip()}\n```" for text in texts)
             parts.append(f"## {title}\n\n{blocks}")
     if rule.options:
-        rows = [f"| `{o.name}` | {o.wanted} | `{o.default}` | {o.help} |" for o in rule.options]
+        rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
         head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
         parts.append(head + "| name | value | default | what it does |\n|---|---|---|---|\n" + "\n".join(rows))
     if rule.sources:
@@ -108,7 +108,7 @@ def text(rule: Rule) -> str:
             lines += [f"    {line}".rstrip() for line in example.rstrip().split("\n")]
     if rule.options:
         lines += ["", f"Options (in the config under [options.{rule.code}]):"]
-        lines += [f"  - {o.name}: {o.wanted}, default {o.default}; {o.help}" for o in rule.options]
+        lines += [f"  - {o.name}: {o.expected}, default {o.default}; {o.help}" for o in rule.options]
     if rule.sources:
         lines += ["", "Sources:", *(f"  - {source}" for source in releases.sources(rule))]
     return "\n".join(lines) + "\n"

@@ -12,8 +12,8 @@ def escape(text: str) -> str:
     """Text for an attribute or an element: no markup, U+FFFD for what XML 1.0 cannot hold, and by number what a
     terminal would not print as it is."""
     text = re.sub("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]", "\ufffd", text)
-    for sign, name in _NAMES.items():
-        text = text.replace(sign, f"&{name};")
+    for character, name in _NAMES.items():
+        text = text.replace(character, f"&{name};")
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else f"&#{ord(char)};" for char in text)

@@ -17,7 +17,7 @@ from lslint.suppression.placement import Edit, LongTexts, above, at_line_end, ha
 
 
 @dataclass(eq=False)
-class Outcome:
+class IgnoreOutcome:
     """What was done to a file: ``text``, how many findings have a comment now, and ``(line, reason)`` of the others."""
 
     text: str
@@ -25,7 +25,7 @@ class Outcome:
     left: list[tuple[int, str]] = field(default_factory=list)
 
 
-def add(result: FileResult, reason: str) -> Outcome:
+def add(result: FileResult, reason: str) -> IgnoreOutcome:
     """Comments for all findings of a file, at the end of their line; above it where a text goes over the line end; for
     findings inside such a text behind its last line.
 
@@ -40,7 +40,7 @@ def add(result: FileResult, reason: str) -> Outcome:
         around = None if long_texts is None else long_texts.lines(finding.start)
         return around[1] if around is not None else source.lines.position(finding.start)[0]  # type: ignore[union-attr]
 
-    outcome = Outcome(source.text if source is not None else "")
+    outcome = IgnoreOutcome(source.text if source is not None else "")
     codes: dict[int, list[str]] = {}
     for finding in result.findings:
         if source is None or finding.rule.code.startswith("LS9"):
@@ -54,11 +54,11 @@ def add(result: FileResult, reason: str) -> Outcome:
     if not with_comments:
         outcome.left = [(line, "JSON has no comments") for line in sorted(codes)]
         return outcome
-    kept = _placed(source, result.kind, tree.comments if tree is not None else (), codes, reason)
-    outcome.left = [(line, "no comment can stand there") for line in sorted(codes) if line not in kept]
-    outcome.text = apply(source.text, sorted(kept.values()))
+    remaining = _placed(source, result.kind, tree.comments if tree is not None else (), codes, reason)
+    outcome.left = [(line, "no comment can stand there") for line in sorted(codes) if line not in remaining]
+    outcome.text = apply(source.text, sorted(remaining.values()))
     lines = [line_of(finding) for finding in result.findings if not finding.rule.code.startswith("LS9")]
-    outcome.count = sum(line in kept for line in lines)
+    outcome.count = sum(line in remaining for line in lines)
     return outcome
 
 
@@ -67,34 +67,34 @@ def _placed(
 ) -> dict[int, Edit]:
     """Line -> insertion, for the lines at which a comment is read as one."""
     lists = lists_by_line(source, comments)
-    kept: dict[int, Edit] = {}
+    remaining: dict[int, Edit] = {}
     left = dict(codes)
     for place in (at_line_end, above):
         for line, names in left.items():
             if place is at_line_end and line in lists:
-                kept[line] = extend(lists[line], names)
+                remaining[line] = extend(lists[line], names)
             else:
-                kept[line] = place(source, line, render(names, reason))
+                remaining[line] = place(source, line, render(names, reason))
         while True:
-            text = apply(source.text, sorted(kept.values()))
+            text = apply(source.text, sorted(remaining.values()))
             tree, _ = parse(text_source(source.path, text, source.encoding), kind)
-            wrong = _not_comments(kept, tree.comments if tree is not None else ())
+            wrong = _not_comments(remaining, tree.comments if tree is not None else ())
             if not wrong:
                 break
             for line in wrong:
-                del kept[line]
-        left = {line: names for line, names in left.items() if line not in kept}
+                del remaining[line]
+        left = {line: names for line, names in left.items() if line not in remaining}
         if not left:
             break
-    return kept
+    return remaining
 
 
-def _not_comments(kept: dict[int, Edit], comments: Sequence[tuple[int, int]]) -> list[int]:
+def _not_comments(remaining: dict[int, Edit], comments: Sequence[tuple[int, int]]) -> list[int]:
     """Lines whose insertion is not within one of the comments of the new text."""
     starts = [start for start, _ in comments]
     wrong = []
     moved = 0
-    for line, (at, _, added) in sorted(kept.items(), key=lambda item: item[1][0]):
+    for line, (at, _, added) in sorted(remaining.items(), key=lambda item: item[1][0]):
         mark = at + moved + max(added.find("#"), 0)
         moved += len(added)
         index = bisect_right(starts, mark) - 1

@@ -1,6 +1,6 @@
 """The canonical layout of a pipeline: ``format_text``. Comments stay, the tree stays, a second run changes nothing.
 
-Two blanks a level, one option or pair a line, one blank around ``=>`` and operators, none inside ``[]`` and ``()``, at
+Two spaces a level, one option or pair a line, one space around ``=>`` and operators, none inside ``[]`` and ``()``, at
 most one empty line in a row and one between sections. What stood on one line stays there if it is short: a plugin with
 at most one option, a hash, an array. Conditions wider than ``WIDTH`` break before ``and`` and ``or``. Strings, regexps
 and field references are never touched.
@@ -24,19 +24,21 @@ def format_text(text: str) -> str:
 
     Raises ``FormatError`` for text that Logstash would refuse, and for a nesting of more than ``DEEPEST`` levels.
     """
-    tree, slips = parse(text)
-    if slips:
-        raise FormatError("its syntax is broken; `lslint check` tells how", slips[0].start)
+    tree, errors = parse(text)
+    if errors:
+        raise FormatError("its syntax is broken; `lslint check` tells how", errors[0].start)
     made = _layout(text, tree)
-    again, slips = parse(made)
+    again, errors = parse(made)
     for _ in range(10 if may_hold(text) else 0):
         # a suppression may be for fewer things than before: what it no longer holds takes its own layout
-        if slips or (settled := _layout(made, again)) == made:
+        if errors or (settled := _layout(made, again)) == made:
             break
         made = settled
-        again, slips = parse(made)
-    if slips or _shape(tree, text) != _shape(again, made):  # pragma: no cover - the layout never changes tokens
-        raise FormatError("lslint would have changed its meaning: please report it", slips[0].start if slips else None)
+        again, errors = parse(made)
+    if errors or _shape(tree, text) != _shape(again, made):  # pragma: no cover - the layout never changes tokens
+        raise FormatError(
+            "lslint would have changed its meaning: please report it", errors[0].start if errors else None
+        )
     return made
 
 
@@ -132,7 +134,7 @@ def _block(w: Writer, open_: int, items: Sequence[nodes.Node], close: int) -> St
 
 def _one(w: Writer, node: Any, flat: bool = False) -> Steps:
     """Any node; ``flat``: on one line, as is known to fit."""
-    if w.held and not flat and isinstance(node, (nodes.Option, nodes.Pair, nodes.Hash, nodes.Array)):
+    if w.pending and not flat and isinstance(node, (nodes.Option, nodes.Pair, nodes.Hash, nodes.Array)):
         value = node.value if isinstance(node, (nodes.Option, nodes.Pair)) else node
         within: Sequence[nodes.Node] = value.pairs if isinstance(value, nodes.Hash) else getattr(value, "items", ())
         if w.holds(node.start, within[0].start if within else None, node.end):
@@ -214,39 +216,39 @@ def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
 
 
 def _behind_comma(w: Writer, at: int) -> int:
-    """Where the comma behind an item ends, if nothing but blanks is before it."""
+    """Where the comma behind an item ends, if nothing but spaces is before it."""
     while w.text[at].isspace():
         at += 1
     return at + 1 if w.text[at] == "," else w.at
 
 
 def _branch(w: Writer, branch: nodes.Branch) -> Steps:
-    first = branch.arms[0]
+    first = branch.clauses[0]
     inner = first.items[0].start if first.items else None
     if w.holds(branch.start, inner, branch.end):
         w.as_it_is(branch)
         return
-    for arm in branch.arms:
-        if arm.keyword == "else if":
-            w.words(arm.start, "else", "if")
+    for clause in branch.clauses:
+        if clause.keyword == "else if":
+            w.words(clause.start, "else", "if")
         else:
-            w.token(arm.start, arm.start + len(arm.keyword))
+            w.token(clause.start, clause.start + len(clause.keyword))
         w.gap = " "
-        if arm.condition is not None:
-            yield _condition(w, arm)
+        if clause.condition is not None:
+            yield _condition(w, clause)
         w.gap = w.gap or " "
-        yield _block(w, arm.open, arm.items, arm.close)
+        yield _block(w, clause.open, clause.items, clause.close)
         w.gap = " "
 
 
-def _condition(w: Writer, arm: nodes.Arm) -> Steps:
-    condition = arm.condition
+def _condition(w: Writer, clause: nodes.Clause) -> Steps:
+    condition = clause.condition
     assert condition is not None
-    held = 0 <= arm.open < w.held_to(condition.start)
-    flat = held or (w.bare(condition.start, arm.open) and w.column + len(_flat(w.text, condition)) + 3 <= WIDTH)
+    held = 0 <= clause.open < w.held_to(condition.start)
+    flat = held or (w.bare(condition.start, clause.open) and w.column + len(_flat(w.text, condition)) + 3 <= WIDTH)
     w.level += 2
     yield _expression(w, condition, None if flat else condition)
-    w.flush(arm.open)
+    w.flush(clause.open)
     w.level -= 2
 
 

@@ -11,7 +11,7 @@ from lslint.grammar.suppression import may_hold
 
 WIDTH = 100
 DEEPEST = 100
-"""Levels of nesting: with more, the blanks of the indentation would outgrow the file by far."""
+"""Levels of nesting: with more, the spaces of the indentation would outgrow the file by far."""
 
 
 class FormatError(Exception):
@@ -26,7 +26,7 @@ class FormatError(Exception):
 class Writer:
     """Puts tokens out in order, with the comments that stand between them.
 
-    ``gap``: what belongs before the next token: nothing, a blank, or a line end. ``at``: offset in the source up to
+    ``gap``: what belongs before the next token: nothing, a space, or a line end. ``at``: offset in the source up to
     which everything is out. ``fresh``: nothing stands in this block yet, so no empty line belongs here.
     """
 
@@ -40,7 +40,7 @@ class Writer:
         self.fresh = True
         self.comments: Sequence[tuple[int, int]] = tree.comments if tree is not None else ()
         self.next = 0
-        self.held = _held_lines(text, self.comments) if self.comments and may_hold(text) else []
+        self.pending = _held_lines(text, self.comments) if self.comments and may_hold(text) else []
         self._literals: list[tuple[int, int]] | None = None
         self._line_end = ""
 
@@ -54,7 +54,7 @@ class Writer:
     def _found_line_end(self) -> str:
         text = self.text
         first = text.find("\n")
-        if self.held and text.count("\r\n") not in (0, text.count("\n")):
+        if self.pending and text.count("\r\n") not in (0, text.count("\n")):
             # what is held may begin with the line end of a string, which is no one's to take over
             for start, end in self.literals():
                 if start > first:
@@ -63,19 +63,19 @@ class Writer:
                     first = text.find("\n", end)
         return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"
 
-    def token(self, start: int, end: int, shown: str | None = None) -> None:
-        """A token of the source, comments in front of it first; ``shown`` where it is spelt in another way."""
+    def token(self, start: int, end: int, displayed: str | None = None) -> None:
+        """A token of the source, comments in front of it first; ``displayed`` where it is spelt in another way."""
         self.flush(start)
         self._separate(start)
-        self.put(self.text[start:end] if shown is None else shown)
+        self.put(self.text[start:end] if displayed is None else displayed)
         self.at = end
         self.fresh = False
 
-    def put(self, shown: str) -> None:
+    def put(self, displayed: str) -> None:
         """Text as it is, behind what is out."""
-        self.out.append(shown)
-        last = shown.rfind("\n")
-        self.column = self.column + len(shown) if last < 0 else len(shown) - last - 1
+        self.out.append(displayed)
+        last = displayed.rfind("\n")
+        self.column = self.column + len(displayed) if last < 0 else len(displayed) - last - 1
 
     def flush(self, before: int) -> None:
         """The comments up to an offset."""
@@ -101,7 +101,7 @@ class Writer:
         if not self.bare(0, at):
             self.flush_line(at)
             if first == "not" and self.gap != "\n":
-                self.put(" ")  # it is one only with a blank directly behind it
+                self.put(" ")  # it is one only with a space directly behind it
         self.gap = self.gap or " "
         self.token(at, at + len(second))
 
@@ -111,7 +111,7 @@ class Writer:
             self.flush(self.comments[self.next][0] + 1)
 
     def as_it_is(self, node: Node) -> None:
-        """A node with its own layout, but for blanks at the ends of its lines, and the line ends themselves."""
+        """A node with its own layout, but for spaces at the ends of its lines, and the line ends themselves."""
         self.token(node.start, node.start)
         text, line_end = self.text, self.line_end
         if "\n" in text[node.start : node.end]:
@@ -134,8 +134,8 @@ class Writer:
 
     def _separate(self, start: int) -> None:
         if self.gap == "\n" and self.out:
-            blank = not self.fresh and self.text.count("\n", self.at, start) > 1
-            self.out.append(self.line_end * (1 + blank))
+            space = not self.fresh and self.text.count("\n", self.at, start) > 1
+            self.out.append(self.line_end * (1 + space))
             self.out.append("  " * self.level)
             self.column = 2 * self.level
         elif self.gap == " ":
@@ -172,13 +172,13 @@ class Writer:
 
     def held_to(self, start: int) -> int:
         """Where the line of ``start`` ends, if a suppression comment is for it; else -1."""
-        if not self.held:
+        if not self.pending:
             return -1
-        index = bisect_right(self.held, (start, len(self.text))) - 1
-        return self.held[index][1] if index >= 0 and start < self.held[index][1] else -1
+        index = bisect_right(self.pending, (start, len(self.text))) - 1
+        return self.pending[index][1] if index >= 0 and start < self.pending[index][1] else -1
 
     def between(self, start: int) -> str:
-        """The gap before an item or a closing brace: a blank where it shares a line that a suppression is for."""
+        """The gap before an item or a closing brace: a space where it shares a line that a suppression is for."""
         return " " if self.held_to(start) >= 0 and "\n" not in self.text[self.at : start] else "\n"
 
     def finish(self) -> str:
@@ -188,7 +188,7 @@ class Writer:
 
 
 def _cleaned(gap: str, line_end: str) -> str:
-    """Blank space, comments and words without blanks before its line ends."""
+    """Blank space, comments and words without spaces before its line ends."""
     *lines, last = gap.split("\n")
     return "".join(line.rstrip() + line_end for line in lines) + last
 
@@ -197,18 +197,18 @@ def _held_lines(text: str, comments: Sequence[tuple[int, int]]) -> list[tuple[in
     """Start and end of the lines that suppression comments are for."""
     held = []
     starts = dict(comments)
-    behind: dict[int, int] = {}  # of a comment: where the next code begins
+    after: dict[int, int] = {}  # of a comment: where the next code begins
     for start, end in reversed(comments):
         at = end
         while at < len(text) and at not in starts and text[at].isspace():
             at += 1
-        behind[start] = behind.get(at, at)
+        after[start] = after.get(at, at)
     for start, end in comments:
         if not may_hold(text[start:end]):
             continue
         line = text.rfind("\n", 0, start) + 1
         if not text[line:start].strip():
-            line = text.rfind("\n", 0, behind[start]) + 1
+            line = text.rfind("\n", 0, after[start]) + 1
         line_end = text.find("\n", line)
         held.append((line, line_end if line_end >= 0 else len(text)))
     return sorted(held)

@@ -13,7 +13,7 @@ from lslint.config.rule_selection import expand
 from lslint.files.source import Source
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.suppression import Directive, Malformed, may_hold, parse, render
+from lslint.grammar.suppression import Directive, MalformedDirective, may_hold, parse, render
 from lslint.rules import registry
 from lslint.rules.api import Context, Edit, Finding
 from lslint.rules.run import Notice, Unused
@@ -84,10 +84,10 @@ class Suppressions:
             if suppression.line:
                 self._by_line.setdefault(suppression.line, []).append(suppression)
 
-    def _read(self, start: int, directive: Directive | Malformed | None, comment_starts: set[int]) -> None:
+    def _read(self, start: int, directive: Directive | MalformedDirective | None, comment_starts: set[int]) -> None:
         if directive is None:
             return
-        if isinstance(directive, Malformed):
+        if isinstance(directive, MalformedDirective):
             message = "The list of rules lacks its closing `]`: the comment suppresses nothing"
             if not directive.unclosed:
                 example = render(["CODE"], "reason")
@@ -188,8 +188,8 @@ class Suppressions:
         if len(idle) == len(suppression.codes):
             return Unused(directive.start, directive.end, names, True, [self._removal(suppression)])
         without = set(idle)
-        kept = ", ".join(name for i, (name, _, _) in enumerate(directive.names) if i not in without)
-        edit = Edit(directive.open, directive.close, f"[{kept}]")
+        remaining = ", ".join(name for i, (name, _, _) in enumerate(directive.names) if i not in without)
+        edit = Edit(directive.open, directive.close, f"[{remaining}]")
         _, start, end = directive.names[idle[0]]
         return Unused(start, end, names, False, [edit])
 

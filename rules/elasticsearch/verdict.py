@@ -8,7 +8,7 @@ from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refu
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.parse_errors import Slip
+    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
     from lslint.rules.elasticsearch.model.violations import Analysis, Outcome
 
@@ -16,49 +16,49 @@ _HARMLESS = ("json-trailing-content", "template-marker")
 _ORDER = {"ok": 0, "start": 1, "swallowed": 2, "open": 3, "load": 4}
 
 
-def template(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
+def template(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
     """The verdict on a template or an index body. ``found``: all findings, suppressed ones included."""
     from lslint.rules.elasticsearch.templates.bodies import analyze
 
     return _verdict(found, errors, context, analyze(context))
 
 
-def node_settings(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
+def node_settings(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
     """The verdict on an elasticsearch.yml. ``found``: all findings, suppressed ones included."""
     from lslint.rules.elasticsearch.node.settings import analyze
 
     return _verdict(found, errors, context, analyze(context))
 
 
-def policy(found: list[Finding], errors: list[Slip]) -> Verdict:
+def policy(found: list[Finding], errors: list[ParseError]) -> Verdict:
     """The verdict on a lifecycle policy. ``found``: all findings, suppressed ones included."""
     reason = "lifecycle policies are compared with the reference, and not compared with any server's verdict"
     return incomplete(found, errors, reason)
 
 
-def _verdict(found: list[Finding], errors: list[Slip], context: Context, analysis: Analysis) -> Verdict:
+def _verdict(found: list[Finding], errors: list[ParseError], context: Context, analysis: Analysis) -> Verdict:
     """Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older
     one."""
     made = Verdict(found)
     broken = _broken(found, errors)
     marked = made.leave_out_markers(errors)
-    target = releases.of(context.target)
-    asked = target or releases.known()[-1][1]
-    low, high = releases.around(asked)
+    target = releases.numbers_of(context.target)
+    requested = target or releases.known()[-1][1]
+    low, high = releases.around(requested)
     made.not_checked += [
         NotChecked(unknown.reason, unknown.start, unknown.end)
         for unknown in analysis.unknowns
         if not unknown.releases or unknown.releases & (low | high)
     ]
     if not analysis.body and not broken:
-        made.not_checked.append(NotChecked("nothing in this file is known as a template", plain=True))
+        made.not_checked.append(NotChecked("nothing in this file is known as a template", unmasked=True))
     made.releases = lambda: (
         None if marked or not (analysis.body or broken) else _text(_states(analysis.outcomes, broken))
     )
     if is_refused(found):
         made.verdict = "rejected"
         return made
-    state = _worst(analysis.outcomes, broken, asked, swallow=False)
+    state = _worst(analysis.outcomes, broken, requested, swallow=False)
     if marked or not analysis.body or state == "open":
         return made
     made.verdict = "accepted"
@@ -71,7 +71,7 @@ def _verdict(found: list[Finding], errors: list[Slip], context: Context, analysi
     return made
 
 
-def _broken(found: list[Finding], errors: list[Slip]) -> int:
+def _broken(found: list[Finding], errors: list[ParseError]) -> int:
     """Observed releases that cannot read the file."""
     refused = 0
     for error in errors:

@@ -8,14 +8,14 @@ from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.parse_errors import Slip
+    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
 
 SINCE_7 = "7.0-"
 """``Rule.releases`` of rules about what releases from 7.0 on refuse."""
 
 
-def verdict(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
+def verdict(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
     """The verdict on the config of a Beat. ``found``: all findings, suppressed ones included.
 
     Accepted is what has no refusing finding, and contains nothing that the catalogue does not know or a variable
@@ -29,9 +29,9 @@ def verdict(found: list[Finding], errors: list[Slip], context: Context) -> Verdi
         span = (unread.start, unread.end) if unread is not None else (None, None)
         made.not_checked.append(NotChecked(f"the settings below `{analysis.section}` are not checked", *span))
     made.not_checked += [NotChecked(one.reason, one.start, one.end) for one in analysis.unknowns]
-    unknown = another or bool(analysis.unknowns) or not analysis.merged.whole or broken(context)
-    if not analysis.merged.whole:
-        made.not_checked.append(NotChecked("its aliases make more settings than can be looked at", plain=True))
+    unknown = another or bool(analysis.unknowns) or not analysis.merged.complete or broken(context)
+    if not analysis.merged.complete:
+        made.not_checked.append(NotChecked("its aliases make more settings than can be looked at", unmasked=True))
     if made.leave_out_markers(errors):
         unknown = True
     if is_refused(found):

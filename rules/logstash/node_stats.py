@@ -36,7 +36,7 @@ class MeasuredRule(Rule):
     urgency: ClassVar[int]
 
 
-class Plugin:
+class PluginStats:
     """A plugin's counters. ``push_ms``: how long an input waited to hand over events. ``start``, ``end``: its place in
     the text of the answer. ``gap_before``: events that had gone in and not come out at the first of two answers."""
 
@@ -61,7 +61,7 @@ class Plugin:
         self.gap = _less(self.events_in, self.events_out)
         self.gap_before: Number | None = None
 
-    def since(self, before: Plugin) -> None:
+    def since(self, before: PluginStats) -> None:
         """Takes the earlier counters away. Raises ``ValueError`` if one was higher then: they began anew."""
         self.gap_before = before.gap
         for name in ("events_in", "events_out", "ms", "push_ms"):
@@ -76,7 +76,7 @@ class Plugin:
         return self.id or self.name
 
 
-class Pipeline:
+class PipelineStats:
     """A pipeline's counters, its plugins in the order of the answer, and what holds it up."""
 
     __slots__ = (
@@ -99,14 +99,14 @@ class Pipeline:
         self.queue_bytes = number(node, "queue", "queue_size_in_bytes")
         self.flow = _recent(node, "worker_utilization")
         self.backpressure = _recent(node, "queue_backpressure")
-        self.plugins: list[Plugin] = []
+        self.plugins: list[PluginStats] = []
         plugins = mapping(node, "plugins")
         for key, kind in KINDS:
             listed = plugins.get(key) if plugins is not None else None
             if isinstance(listed, Sequence):
-                self.plugins += [Plugin(item, kind) for item in listed.items if isinstance(item, Mapping)]
+                self.plugins += [PluginStats(item, kind) for item in listed.items if isinstance(item, Mapping)]
 
-    def since(self, before: Pipeline) -> None:
+    def since(self, before: PipelineStats) -> None:
         """Takes the earlier counters away. Raises ``ValueError`` if one was higher then."""
         for name in COUNTERS:
             _subtract(self, before, name)
@@ -125,17 +125,17 @@ class Pipeline:
         """What shares are shares of: the workers' time, or the plugins' where that is more or the other is not told."""
         return max(self.ms or 0, self.spent("filter") + self.spent("output"))
 
-    def share(self, plugin: Plugin) -> float:
+    def share(self, plugin: PluginStats) -> float:
         """The part of the workers' time that a filter or output takes, 0 to 1."""
         return (plugin.ms or 0) / self.base if self.base else 0.0
 
-    def hottest(self) -> Plugin | None:
+    def hottest(self) -> PluginStats | None:
         """The filter or output that takes most of the workers' time; None if none took any."""
         worked = [plugin for plugin in self.plugins if plugin.kind in ("filter", "output") and plugin.ms]
         return max(worked, key=lambda plugin: plugin.ms or 0, default=None)
 
 
-class Node:
+class NodeStats:
     """A node's counters. ``whole``: of all pipelines together, None if not told. ``seconds``: between two answers, None
     for one. ``uptime``: seconds since it started. ``stamp``: its clock, in seconds. ``two``: differences were taken."""
 
@@ -167,18 +167,18 @@ class Node:
         self.cpu_percent = number(root, "process", "cpu", "percent")
         self.workers = number(root, "pipeline", "workers")
         self.batch_size = number(root, "pipeline", "batch_size")
-        self.whole = Pipeline("", root) if mapping(root, "events") is not None else None
-        self.pipelines: list[Pipeline] = []
+        self.whole = PipelineStats("", root) if mapping(root, "events") is not None else None
+        self.pipelines: list[PipelineStats] = []
         listed = mapping(root, "pipelines")
         if listed is not None:
             for entry in listed.entries:
                 # those of the monitoring collectors begin with a dot, and have no counters
                 if isinstance(entry.value, Mapping) and not entry.name.startswith("."):
-                    self.pipelines.append(Pipeline(entry.name, entry.value))
+                    self.pipelines.append(PipelineStats(entry.name, entry.value))
         elif mapping(root, "pipeline", "plugins") is not None or mapping(root, "pipeline", "events") is not None:
-            self.pipelines.append(Pipeline("main", mapping(root, "pipeline") or root))  # 5.x runs a single one
+            self.pipelines.append(PipelineStats("main", mapping(root, "pipeline") or root))  # 5.x runs a single one
         elif mapping(root, "events") is not None or mapping(root, "plugins") is not None:
-            self.pipelines.append(Pipeline("main", root))
+            self.pipelines.append(PipelineStats("main", root))
         else:
             raise ValueError("is no answer of the node stats API: it has no pipelines")
         for pipeline in self.pipelines:
@@ -188,7 +188,7 @@ class Node:
             pipeline.workers = _first(pipeline.workers, self.workers)
             pipeline.batch_size = _first(pipeline.batch_size, self.batch_size)
 
-    def since(self, before: Node) -> None:
+    def since(self, before: NodeStats) -> None:
         """Takes an earlier answer away. Raises ``ValueError`` if the node was started anew in between."""
         if self.uptime is not None and before.uptime is not None:
             self.seconds = self.uptime - before.uptime
@@ -205,7 +205,7 @@ class Node:
             if pipeline.id in old:
                 pipeline.since(old[pipeline.id])
 
-    def busy(self, pipeline: Pipeline) -> float | None:
+    def busy(self, pipeline: PipelineStats) -> float | None:
         """The part of their time that workers work, 0 to 1: between two answers, else of late, else since the start."""
         seconds = self.seconds if self.two else self.uptime
         if not self.two and pipeline.flow is not None:
@@ -214,7 +214,7 @@ class Node:
             return None
         return min(pipeline.ms / (seconds * 1000 * pipeline.workers), 1.0)
 
-    def pressure(self, pipeline: Pipeline) -> float | None:
+    def pressure(self, pipeline: PipelineStats) -> float | None:
         """How many input threads wait at any time: between two answers, else of late (8.5 and later tell it)."""
         if not self.two:
             return pipeline.backpressure
@@ -227,7 +227,7 @@ class Node:
         seconds = self.seconds if self.two else self.uptime
         return None if self.gc_ms is None or not seconds else self.gc_ms / (seconds * 1000)
 
-    def limit(self, pipeline: Pipeline) -> str:
+    def limit(self, pipeline: PipelineStats) -> str:
         """``filter`` or ``output``: the workers are the limit, and there they spend more of their time; ``input``: they
         wait for events; ``none``: neither side waits long; ``idle``: nothing came; ``unknown``: not told."""
         work, wait, busy = pipeline.ms, pipeline.push_ms, self.busy(pipeline)
@@ -250,13 +250,13 @@ class Node:
             return "input"
         return "none"
 
-    def in_flight(self, pipeline: Pipeline) -> Number:
+    def in_flight(self, pipeline: PipelineStats) -> Number:
         """The most events that the workers of a pipeline hold; of one worker where their number is not told."""
         return (pipeline.workers or 1) * (pipeline.batch_size or BATCH)
 
 
 @fact
-def of(ctx: Context) -> Node | None:
+def node_of(ctx: Context) -> NodeStats | None:
     """What the answer that is being checked says; None if it is no answer. Two answers in a list are compared."""
     if provided(ctx):
         return provided(ctx)[0]
@@ -264,7 +264,7 @@ def of(ctx: Context) -> Node | None:
     if len(roots) == 1 and isinstance(roots[0], Sequence):
         roots = roots[0].items
     try:
-        nodes = [Node(root) for root in roots if isinstance(root, Mapping)]
+        nodes = [NodeStats(root) for root in roots if isinstance(root, Mapping)]
         if len(nodes) > 1:
             nodes[-1].since(nodes[0])
     except ValueError:
@@ -273,7 +273,7 @@ def of(ctx: Context) -> Node | None:
 
 
 @fact
-def provided(ctx: Context) -> list[Node]:
+def provided(ctx: Context) -> list[NodeStats]:
     """The node, where the caller has read it already and appended it; else empty."""
     return []
 
@@ -325,7 +325,9 @@ def _less(more: Number | None, less: Number | None) -> Number | None:
     return None if more is None or less is None else more - less
 
 
-def _subtract(now: Plugin | Pipeline | Node, before: Plugin | Pipeline | Node, name: str) -> None:
+def _subtract(
+    now: PluginStats | PipelineStats | NodeStats, before: PluginStats | PipelineStats | NodeStats, name: str
+) -> None:
     then, value = getattr(before, name), getattr(now, name)
     if then is None or value is None:
         return

@@ -12,12 +12,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lslint.grammar.parse_errors import Slip
+    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.analysis import Unknown
     from lslint.rules.api import Context, Finding
 
 
-def pipeline(found: list[Finding], errors: list[Slip], context: Context) -> Verdict:
+def pipeline(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
     """The verdict on a pipeline. ``found``: all findings, suppressed ones included."""
     from lslint.rules.logstash.option_check.analysis import analyze
 
@@ -32,7 +32,7 @@ def pipeline(found: list[Finding], errors: list[Slip], context: Context) -> Verd
         made.not_checked += _not_checked(analysis.unknowns, at)
         made.releases = lambda: _releases(found, errors, context, analysis.refused, undecided)
     else:
-        made.not_checked.append(NotChecked("the options of releases below 5.0 are not known", plain=True))
+        made.not_checked.append(NotChecked("the options of releases below 5.0 are not known", unmasked=True))
     accepted = everything & ~analysis.refused & ~undecided
     if is_refused(found):
         made.verdict = "rejected"
@@ -43,7 +43,7 @@ def pipeline(found: list[Finding], errors: list[Slip], context: Context) -> Verd
     return made
 
 
-def settings(found: list[Finding], errors: list[Slip], context: Context, inner: Sequence[str]) -> Verdict:
+def settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     """The verdict on a logstash.yml or pipelines.yml. ``found``: all findings, suppressed ones included; ``inner``: the
     verdicts on the pipelines that are written into the file."""
     from lslint.rules.logstash.settings.analysis import analyze
@@ -70,7 +70,7 @@ def settings(found: list[Finding], errors: list[Slip], context: Context, inner: 
     else:
         made.releases = None
         unread = "this release reads no pipelines.yml" if at else "the settings of releases below 5.0 are not known"
-        made.not_checked.append(NotChecked(unread, plain=True))
+        made.not_checked.append(NotChecked(unread, unmasked=True))
     if is_refused(found):
         made.verdict = "rejected"
     elif at & readers and not undecided & at and (accepted or not refused & at) and "unknown" not in inner:
@@ -85,7 +85,7 @@ def _not_checked(unknowns: list[Unknown], at: int) -> list[NotChecked]:
     return [NotChecked(one.reason, one.start, one.end) for one in unknowns if one.releases & at]
 
 
-def jvm_options(found: list[Finding], errors: list[Slip]) -> Verdict:
+def jvm_options(found: list[Finding], errors: list[ParseError]) -> Verdict:
     """The verdict on a jvm.options. ``found``: all findings, suppressed ones included."""
     return incomplete(found, errors, "not every JVM option is compared with any Java release")
 
@@ -116,7 +116,9 @@ def _start(made: Verdict, context: Context, at: int) -> None:
     made.starts = "unknown" if gaps else "yes"
 
 
-def _releases(found: list[Finding], errors: list[Slip], context: Context, refused: int, undecided: int) -> str | None:
+def _releases(
+    found: list[Finding], errors: list[ParseError], context: Context, refused: int, undecided: int
+) -> str | None:
     """The releases that accept the file, as text; None where it is not known of any."""
     everything = catalogue.index().all
     broken = [error for error in errors if error.kind != "template-marker"]
@@ -124,20 +126,20 @@ def _releases(found: list[Finding], errors: list[Slip], context: Context, refuse
     if not older:
         return ""  # the newest grammar refuses it, and it reads all that older ones read
     for finding in found:
-        if finding.stage == "parse" and not (broken and any(v.startswith("slip/") for v in finding.rule.visits)):
+        if finding.stage == "parse" and not (broken and any(v.startswith("syntax/") for v in finding.rule.visits)):
             refused |= catalogue.mask(finding.rule.releases) or everything
         elif finding.stage == "load" and finding.rule.every_release_refuses:
             refused = everything  # a variable that is declared nowhere
     if everything & ~refused and _old(context, (5, 0)):
-        for first, last, asked in (("5.0", "7.4", (5, 0)), ("7.5", "7.5", (7, 5)), ("7.6", "8.14", (7, 17))):
-            if _old(context, asked):
+        for first, last, requested in (("5.0", "7.4", (5, 0)), ("7.5", "7.5", (7, 5)), ("7.6", "8.14", (7, 17))):
+            if _old(context, requested):
                 refused |= catalogue.mask(f"{first}-{last}")
     accepted = everything & ~refused & ~undecided
     return None if undecided & ~refused and not accepted else catalogue.ranges(accepted)
 
 
-def _old(context: Context, release: tuple[int, ...]) -> list[Slip]:
+def _old(context: Context, release: tuple[int, ...]) -> list[ParseError]:
     """What the grammar of that release does not read."""
     from lslint.grammar.logstash import history
 
-    return history.slips(context.text, context.tree, release)  # type: ignore[arg-type]
+    return history.errors(context.text, context.tree, release)  # type: ignore[arg-type]

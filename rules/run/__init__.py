@@ -17,16 +17,16 @@ class Notice:
 
 
 class Unused:
-    """A suppression comment, or a part of it, that hid nothing. ``names`` as written; ``whole``: all of them.
+    """A suppression comment, or a part of it, that hid nothing. ``names`` as written; ``complete``: all of them.
 
     ``edits`` take it out of the text.
     """
 
-    __slots__ = ("edits", "end", "names", "start", "whole")
+    __slots__ = ("complete", "edits", "end", "names", "start")
 
     def __init__(self, start: int, end: int, names: list[str], whole: bool, edits: list[Edit]) -> None:
         self.start = start
         self.end = end
         self.names = names
-        self.whole = whole
+        self.complete = whole
         self.edits = edits

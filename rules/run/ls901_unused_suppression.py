@@ -40,9 +40,9 @@ which rules see only a part), are left alone.
 
     def check(self, node: Unused, ctx: Context) -> Findings:
         names = ", ".join(f"`{name}`" for name in node.names)
-        if node.whole and names:
+        if node.complete and names:
             message = f"This comment suppresses {names}, but there is nothing to suppress here: remove the comment"
-        elif node.whole:
+        elif node.complete:
             message = "This comment suppresses everything, but there is nothing to suppress here: remove it"
         else:
             message = f"Suppression of {names} is not needed here: take it out of the list"

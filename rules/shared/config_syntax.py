@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 YAML_WORDS = {
     "bad-encoding": "this byte is no UTF-8, so the file cannot be read: save it as UTF-8",
@@ -63,21 +63,21 @@ YAML_FIXES = {
 }
 
 
-def yaml_message(slip: Slip) -> str:
-    """One line for a ``yaml-*`` or ``too-deep`` slip that is an error."""
-    detail = slip.detail
-    if slip.kind == "too-deep":
+def yaml_message(error: ParseError) -> str:
+    """One line for a ``yaml-*`` or ``too-deep`` syntax error that is an error."""
+    detail = error.detail
+    if error.kind == "too-deep":
         return f"nested more than {detail['limit']} levels deep: no reader is bound to follow, and it is not checked"
-    if slip.kind == "yaml-tab":
+    if error.kind == "yaml-tab":
         others = int(detail.get("count", "1")) - 1
         more = "" if others < 1 else " (as is 1 line below)" if others == 1 else f" (as are {others} lines below)"
         return f"this line is indented with a tab{more}, which YAML does not allow: use blanks"
-    if slip.kind == "yaml-bad-escape":
+    if error.kind == "yaml-bad-escape":
         return (
             f"`{detail['found']}` is no escape in double quotes: paths and regular expressions belong in single quotes,"
             " where a backslash is a backslash"
         )
-    if slip.kind == "yaml-unquoted-special":
+    if error.kind == "yaml-unquoted-special":
         if detail["what"] == "alias":
             return f"`{detail['found']}` is read as an alias, but no anchor of that name stands above: quote it"
         return f"`{detail['found']}` starts with `{detail['sign']}`, which YAML keeps for itself: quote the value"
@@ -138,10 +138,10 @@ JSON_FIXES = {
 }
 
 
-def json_message(slip: Slip) -> str:
-    """One line for a ``json-syntax`` slip."""
-    message = _fill(JSON_WORDS[slip.detail["what"]], slip.detail)
-    count = int(slip.detail.get("count", "1"))
+def json_message(error: ParseError) -> str:
+    """One line for a ``json-syntax`` syntax error."""
+    message = _fill(JSON_WORDS[error.detail["what"]], error.detail)
+    count = int(error.detail.get("count", "1"))
     return message if count == 1 else f"{message} ({count} places in this file)"
 
 
@@ -149,6 +149,6 @@ def _fill(words: str, detail: dict[str, str]) -> str:
     """The words with the facts put in; line breaks and the like are shown as escapes, so that it stays one line."""
     for name, value in detail.items():
         if "{" + name + "}" in words:
-            shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in value)
-            words = words.replace("{" + name + "}", shown)
+            displayed = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in value)
+            words = words.replace("{" + name + "}", displayed)
     return words

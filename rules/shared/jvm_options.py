@@ -25,9 +25,9 @@ def owner(ctx: Context) -> str:
         for start, product in _OPTIONS.items():
             if option.text.startswith(start):
                 return product
-    beside = [product for product in _PRODUCTS if ctx.project.settings_file(product + ".yml") is not None]
-    if len(beside) == 1:
-        return beside[0]
+    related = [product for product in _PRODUCTS if ctx.project.settings_file(product + ".yml") is not None]
+    if len(related) == 1:
+        return related[0]
     for folder in reversed(ctx.path.replace("\\", "/").lower().split("/")[:-1]):
         named = [product for product in _PRODUCTS if product in folder]
         if len(named) == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lines import blank, line_start
+from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Edit, Fix
 
@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 def addition(ctx: Context, plugin: Plugin, setting: str, applicability: Applicability) -> Fix | None:
     """The fix that adds an option (``name => value``) to a plugin; None in a file with syntax errors."""
-    return Fix(applicability, f"Add `{setting}`", [insertion(ctx.text, plugin, setting)]) if ctx.clean else None
+    return (
+        Fix(applicability, f"Add `{setting}`", [insertion(ctx.text, plugin, setting)])
+        if not ctx.has_syntax_errors
+        else None
+    )
 
 
 def insertion(text: str, plugin: Plugin, setting: str) -> Edit:
@@ -26,7 +30,7 @@ def insertion(text: str, plugin: Plugin, setting: str) -> Edit:
         return Edit(brace, brace, f" {setting}{tail}")
     end_of_line = "\r\n" if text[line_end - 1] == "\r" else "\n"
     lines = [line_start(text, option.start) for option in options]
-    own = next((i for i, option in enumerate(options) if blank(text, lines[i], option.start)), -1)
+    own = next((i for i, option in enumerate(options) if is_blank(text, lines[i], option.start)), -1)
     setting = _aligned(text, options, lines, setting)
     if options and options[0].start < line_end:
         before = text[lines[0] : options[0].start]
@@ -52,6 +56,10 @@ def _aligned(text: str, options: list[Option], lines: list[int], setting: str) -
     if len(options) == 1 and first.arrow - first.name_end < 2:
         return setting
     for option, line in zip(options, lines, strict=True):
-        if option.arrow - option.start != width or option.start - line != column or not blank(text, line, option.start):
+        if (
+            option.arrow - option.start != width
+            or option.start - line != column
+            or not is_blank(text, line, option.start)
+        ):
             return setting
     return setting.replace("id ", "id".ljust(width), 1)

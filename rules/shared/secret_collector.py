@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 # Besides the names of secrets (``inner_hint``).
 _INNER_HINTS = ("code=", " -u", "'-u", '"-u', "--user", "sig=", "mysql", "mariadb")
 _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "on", "off", "null", "nil", "none", "~", "-"))
-MOST_URL = 800
+MAX_URL_LENGTH = 800
 """Characters after ``://`` in which the end of a user part is searched."""
-MOST_NAME = 100
+MAX_NAME_LENGTH = 100
 """Characters of a name that are searched on each side of a hint."""
-MOST_AFTER_NAME = 2_000
+MAX_AFTER_NAME = 2_000
 """Characters after a name in which what looks random is searched."""
 
 
 def name_around(text: str, start: int, end: int, low: int) -> Span:
     """The span of the whole name around ``text[start:end]``, not before ``low``."""
-    low = max(start - MOST_NAME, low)
+    low = max(start - MAX_NAME_LENGTH, low)
     while start > low and _of_name(text[start - 1]):
         start -= 1
-    high = min(end + MOST_NAME, len(text))
+    high = min(end + MAX_NAME_LENGTH, len(text))
     while end < high and _of_name(text[end]):
         end += 1
     return start, end
@@ -69,7 +69,7 @@ def user_parts(text: str) -> Iterator[Span]:
     while at >= 0:
         start = at + 3
         at = text.find("://", start)
-        limit = start + MOST_URL
+        limit = start + MAX_URL_LENGTH
         line = text.find("\n", start, limit)
         if line >= 0:
             limit = line
@@ -217,7 +217,7 @@ class Collector:
                 self.spans.append((start + length, done))
             stop = text.find("\n", done)
             end = text.find("\n", stop + 1) if stop >= 0 else -1
-            most = done + MOST_AFTER_NAME
+            most = done + MAX_AFTER_NAME
             stop, end = (min(at if at >= 0 else len(text), most) for at in (stop, end))
             # on a line with many names each part is looked at once
             begin = max(done, covered)
@@ -281,7 +281,7 @@ class Collector:
         is_inner = pattern("inner_hint").match
         for at in self._name_hints():
             match = is_inner(low, at)
-            if match is not None and (match[1] != " " or "-" in low[max(at - MOST_NAME, 0) : at]):
+            if match is not None and (match[1] != " " or "-" in low[max(at - MAX_NAME_LENGTH, 0) : at]):
                 places.append(at)
         self._lines_of("inner", sorted(places))
 
@@ -302,7 +302,7 @@ class Collector:
 
     def inside(self, start: int, end: int) -> None:
         """Note the content of a string that may be code or free text (``search_strings``)."""
-        if end - start >= 10:  # a name, a sign, quotes and a value
+        if end - start >= 10:  # a name, a character, quotes and a value
             self.strings.append((start, end))
 
     def _literal(self, start: int, end: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.shared.secret_collector import MOST_NAME, Collector, name_around
+from lslint.rules.shared.secret_collector import MAX_NAME_LENGTH, Collector, name_around
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import pattern
 
@@ -12,9 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Span = tuple[int, int]
 
-MOST_VALUE = 2_000
+MAX_VALUE = 2_000
 """Characters of a line in which a well-formed value is expected; a longer one is secret up to the end of its line."""
-MOST_CONTINUED = 4
+MAX_CONTINUATION_LINES = 4
 """Lines after a value that are taken for parts of it."""
 _ESCAPED = re.compile(r"(?:[\w.-]{0,60}\\u[0-9a-fA-F]{4}){1,30}[\w.-]{0,60}")
 _SEPARATOR = re.compile(
@@ -43,7 +43,7 @@ _LABEL = re.compile(r"[\"']?(?:name|key|field|header)[\"']?[ \t]*(?:=>|[:=])[ \t
 _WORD = re.compile(r"\w")
 
 
-class Lines:
+class SecretLines:
     """Finds the values after secret names of a text whose tree is missing or partial.
 
     ``comments``: spans whose names are left to other patterns; ``damaged``: the text has a syntax error, so a value may
@@ -93,9 +93,9 @@ class Lines:
         separator = _SEPARATOR.match(text, end, stop)
         if separator is None or _REGEX_SIGN.match(text, end, stop):
             return
-        sign, at = separator["sign"], separator.end()
+        character, at = separator["sign"], separator.end()
         rest = text[at : min(stop, at + 200)]
-        if sign == ",":
+        if character == ",":
             # ``["Authorization", "Bearer …"]``; lists of names have no digits in them
             value = rest.partition("]")[0].partition(",")[0]
             if not any(char.isdigit() for char in value):
@@ -103,9 +103,9 @@ class Lines:
         if rest.startswith("{") and _MAPPING.match(text, at, min(stop + 200, len(text))):
             return
         if not _WORD.search(rest) and not _WORD.search(text, at, stop):
-            self._below(start, stop, bool(sign))
+            self._below(start, stop, bool(character))
             return
-        if sign is None and not self._leads(start, text[end:at], rest):
+        if character is None and not self._leads(start, text[end:at], rest):
             return
         open_quote = self._line(at, stop, name)
         if self._damaged:
@@ -114,11 +114,11 @@ class Lines:
             self._next(stop)
 
     def _leads(self, start: int, between: str, rest: str) -> bool:
-        """True if a name without a sign after it is meant as a setting: first of its line or block, or before a
+        """True if a name without a character after it is meant as a setting: first of its line or block, or before a
         quote."""
         text = self._text
         at = start
-        low = max(start - MOST_NAME, 0)
+        low = max(start - MAX_NAME_LENGTH, 0)
         while at > low and text[at - 1] in " \t\"'-:@“‘":
             at -= 1
         first = at == 0 or text[at - 1] in "\n\r{[(,"
@@ -127,7 +127,7 @@ class Lines:
     def _line(self, at: int, stop: int, name: str) -> bool:
         """Adds the value that begins there; True if it has a quote that is not closed on its line."""
         text = self._text
-        window = min(stop, at + MOST_VALUE)
+        window = min(stop, at + MAX_VALUE)
         clean = _CLEAN.match(text, at, window)
         if clean is not None and (window == stop or clean.end() < window):
             for group in ("d", "s", "c", "b"):
@@ -181,7 +181,7 @@ class Lines:
 
     def _continued(self, stop: int) -> None:
         """Adds the lines after a value up to one that is not a part of it: the value may be split by line ends."""
-        for _ in range(MOST_CONTINUED):
+        for _ in range(MAX_CONTINUATION_LINES):
             following = self._next(stop)
             if following is None:
                 return

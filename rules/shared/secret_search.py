@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
 """A part of every name of a secret."""
-FEW = 48
+MAX_VALUES_PER_PATTERN = 48
 """Up to so many values are looked for by one pattern."""
 
 
@@ -95,7 +95,7 @@ class Finder:
         self._pattern: re.Pattern[str] | None = None
         self._sizes: dict[str, list[int]] = {}
         self._known: set[str] = set()
-        if 0 < len(wanted) <= FEW:
+        if 0 < len(wanted) <= MAX_VALUES_PER_PATTERN:
             parts = [rf"\b{value}\b" if value.isalpha() else re.escape(value) for value in wanted]
             self._pattern = re.compile("|".join(parts))
         elif wanted:

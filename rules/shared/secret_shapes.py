@@ -35,7 +35,7 @@ _OF_NAMES = "-_./"
 _WORDS = frozenset(
     ("http", "https", "html", "grpc", "jdbc", "smtp", "sftp", "ldap", "ldaps", "mtls", "xpack", "log4j2")
 )
-MOST = 1_000_000_000
+MAX_TOKENS = 1_000_000_000
 SURE = 12
 """Characters of a token that is taken for random also in text without a syntax error."""
 
@@ -53,7 +53,7 @@ def may_be_random(text: str) -> bool:
     return pattern("may_be_random").search(text) is not None
 
 
-def may_be_piece(text: str, start: int = 0, end: int = MOST) -> bool:
+def may_be_piece(text: str, start: int = 0, end: int = MAX_TOKENS) -> bool:
     """A quick check: False for a text without a piece of a random string in ``text[start:end]``."""
     return pattern("may_be_piece").search(text, start, end) is not None
 
@@ -94,7 +94,7 @@ def _random_runs(text: str, start: int, end: int) -> Iterator[Span]:
             yield match.span()
 
 
-def has_random(text: str, start: int = 0, end: int = MOST) -> bool:
+def has_random(text: str, start: int = 0, end: int = MAX_TOKENS) -> bool:
     """True if ``text[start:end]`` holds a random token, or a random string with punctuation in it."""
     if any(is_random(match[0]) for match in pattern("token").finditer(text, start, end)):
         return True
@@ -168,7 +168,7 @@ def _is_varied(token: str) -> bool:
 def random_places(text: str) -> list[int]:
     """Offsets at which the random strings of a text begin, in order."""
     tokens = [match.start() for match in pattern("token").finditer(text) if is_random(match[0])]
-    return sorted({*tokens, *(start for start, _ in _random_runs(text, 0, MOST))})
+    return sorted({*tokens, *(start for start, _ in _random_runs(text, 0, MAX_TOKENS))})
 
 
 def in_message(message: str, near_random: bool | None) -> list[Span]:

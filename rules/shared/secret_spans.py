@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, ConfigNode
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String, Value
-from lslint.rules.shared.secret_collector import MOST_URL, Collector, user_parts
+from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, user_parts
 from lslint.rules.shared.secret_names import HINTS, is_secret_name
 from lslint.rules.shared.secret_search import Finder, merge, pattern, secret_values
 
@@ -25,7 +25,7 @@ _MORE_HINTS = (
     *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
     *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
 )
-_LONGEST_NAME = 24
+_MAX_NAME_LENGTH = 24
 """Characters of the longest ending of a secret's name (``_KEY``)."""
 # What a line or a string must have before the patterns below are worth their time.
 _KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
@@ -49,7 +49,7 @@ def secret_spans(
 ) -> list[tuple[int, int]]:
     """Spans of secret values in a file: sorted, not overlapping, 0-based code points, quotes excluded.
 
-    ``tree``: what was parsed, None if nothing was. ``partial``: the tree may lack pieces of the text (a syntax slip was
+    ``tree``: what was parsed, None if nothing was. ``partial``: the tree may lack pieces of the text (a typo was
     found); then settings are also looked for line by line, which hides a little more than need be. ``damaged``: the
     text has a syntax error; then the value of a setting may continue on the next lines.
     """
@@ -69,9 +69,9 @@ def secret_spans(
         if any(hint in comment for hint in _KEY_HINTS):
             collector.matches("comment", start, end)
     if partial or tree is None:
-        from lslint.rules.shared.secret_lines import Lines
+        from lslint.rules.shared.secret_lines import SecretLines
 
-        Lines(collector, comments, damaged=damaged).scan()
+        SecretLines(collector, comments, damaged=damaged).scan()
     collector.attached(comments)
     if has_user and "://" in text:
         for start, end in user_parts(text):
@@ -86,9 +86,9 @@ def secret_spans(
         collector.matches("pem", 0, len(text))
     if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
         for match in pattern("compared").finditer(text):
-            name = low[max(match.start() - _LONGEST_NAME, 0) : match.start() + 1]
+            name = low[max(match.start() - _MAX_NAME_LENGTH, 0) : match.start() + 1]
             if any(hint in name for hint in _KEY_HINTS):
-                collector.matches("comparison", max(match.start() - _LONGEST_NAME, 0), match.end() + MOST_URL)
+                collector.matches("comparison", max(match.start() - _MAX_NAME_LENGTH, 0), match.end() + MAX_URL_LENGTH)
     collector.after_names(damaged)
     spans = merge(collector.spans)
     if spans:
@@ -108,8 +108,8 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
     while todo:
         item = todo.pop()
         if isinstance(item, Branch):
-            for arm in item.arms:
-                todo.extend(arm.items)
+            for clause in item.clauses:
+                todo.extend(clause.items)
             continue
         below: list[tuple[str, bool, Value]] = []
         for option in item.options:
@@ -190,10 +190,10 @@ def _inside(start: int, end: int, style: str, text: str) -> Span:
         line = text.find("\n", start, end)
         return (line + 1, end) if line >= 0 else (end, end)
     if style in ("single", "double"):
-        sign = "'" if style == "single" else '"'
-        first = text.find(sign, start, end)
+        character = "'" if style == "single" else '"'
+        first = text.find(character, start, end)
         if first >= 0:
-            return first + 1, end - (end - 1 > first and text[end - 1] == sign)
+            return first + 1, end - (end - 1 > first and text[end - 1] == character)
     while text[start : start + 1] in ("&", "!") and " " in text[start:end]:
         start = text.index(" ", start) + 1
     return start, end

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 
-def nearest(word: str, words: list[str]) -> str | None:
-    """The one of ``words`` that a slip of the pen makes of ``word``: one edit away (two letters changing places is
+def closest(word: str, words: list[str]) -> str | None:
+    """The one of ``words`` that a typo makes of ``word``: one edit away (two letters changing places is
     one), two from 7 letters on, or differing in case and ``-``/``_`` only. None if there is none."""
-    return Near(words).of(word)
+    return Suggestions(words).closest(word)
 
 
-_MOST_KEPT = 2_000
+_MAX_CACHED = 2_000
 
 
-class Near:
-    """Words of which the nearest is asked for often: ``of(word)`` is ``nearest(word, words)`` and looks only at those
-    whose length and letters may be near."""
+class Suggestions:
+    """Words of which the nearest is asked for often: ``closest(word)`` is ``closest(word, words)`` and looks only at
+    those whose length and letters may be near."""
 
     __slots__ = ("_folded", "_known", "_lengths", "_letters", "_words")
     FAR = 3
@@ -29,7 +29,7 @@ class Near:
             self._folded.setdefault(word.lower(), word)
             self._lengths.setdefault(len(word), []).append(at)
 
-    def of(self, word: str) -> str | None:
+    def closest(self, word: str) -> str | None:
         """The nearest of the words, the first of equals; None if none is near."""
         return self.measured(word)[1]
 
@@ -38,7 +38,7 @@ class Near:
         none is near). Answers are kept, up to a number."""
         known = self._known
         if word not in known:
-            if len(known) >= _MOST_KEPT:
+            if len(known) >= _MAX_CACHED:
                 known.clear()
             known[word] = self._nearest(word)
         return known[word]

@@ -6,20 +6,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from lslint.grammar.parse_errors import Slip
+    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Finding
 
 
 class NotChecked:
-    """Something that was not checked, and why; with a span if it has one. ``plain``: quotes nothing of the file."""
+    """Something that was not checked, and why; with a span if it has one. ``unmasked``: quotes nothing of the file."""
 
-    __slots__ = ("end", "plain", "reason", "start")
+    __slots__ = ("end", "reason", "start", "unmasked")
 
-    def __init__(self, reason: str, start: int | None = None, end: int | None = None, *, plain: bool = False) -> None:
+    def __init__(
+        self, reason: str, start: int | None = None, end: int | None = None, *, unmasked: bool = False
+    ) -> None:
         self.reason = reason
         self.start = start
         self.end = end
-        self.plain = plain
+        self.unmasked = unmasked
 
 
 class Verdict:
@@ -38,7 +40,7 @@ class Verdict:
         self.releases: str | Callable[[], str | None] | None = None
         self.not_checked: list[NotChecked] = []
 
-    def leave_out_markers(self, errors: list[Slip], *, outside_only: bool = False) -> bool:
+    def leave_out_markers(self, errors: list[ParseError], *, outside_only: bool = False) -> bool:
         """Adds the markers of a template engine to ``not_checked``; returns whether there are any.
 
         ``outside_only``: those inside a string or a comment do not count.
@@ -59,11 +61,11 @@ def is_refused(found: Iterable[Finding]) -> bool:
     return any(finding.stage in ("parse", "load") for finding in found)
 
 
-def incomplete(found: list[Finding], errors: list[Slip], reason: str) -> Verdict:
+def incomplete(found: list[Finding], errors: list[ParseError], reason: str) -> Verdict:
     """The verdict on a kind of file that rules do not check completely. ``reason``: what they leave out."""
     made = Verdict(found)
     if is_refused(found):
         made.verdict = "rejected"
-    made.not_checked.append(NotChecked(reason, plain=True))
+    made.not_checked.append(NotChecked(reason, unmasked=True))
     made.leave_out_markers(errors, outside_only=True)
     return made

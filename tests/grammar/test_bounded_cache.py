@@ -12,7 +12,7 @@ def calls():
 
 @pytest.fixture
 def lengths(calls):
-    return kept.Kept(lambda text: calls.append(text) or len(text))
+    return kept.BoundedCache(lambda text: calls.append(text) or len(text))
 
 
 def test_made_once(lengths, calls):
@@ -21,19 +21,19 @@ def test_made_once(lengths, calls):
 
 
 def test_nothing_is_kept_of_a_long_text(lengths, calls):
-    long = "x" * (kept.LONGEST + 1)
-    assert lengths[long] == lengths[long] == kept.LONGEST + 1
+    long = "x" * (kept.MAX_KEY_LENGTH + 1)
+    assert lengths[long] == lengths[long] == kept.MAX_KEY_LENGTH + 1
     assert len(calls) == 2
     assert not lengths
 
 
 def test_no_more_than_so_many(lengths):
-    for number in range(3 * kept.MOST):
+    for number in range(3 * kept.MAX_ENTRIES):
         assert lengths[str(number)] == len(str(number))
-        assert len(lengths) <= kept.MOST
+        assert len(lengths) <= kept.MAX_ENTRIES
 
 
 def test_none_is_a_result_like_any_other(calls):
-    nothing = kept.Kept(lambda text: calls.append(text))
+    nothing = kept.BoundedCache(lambda text: calls.append(text))
     assert nothing["a"] is nothing["a"] is None
     assert calls == ["a"]

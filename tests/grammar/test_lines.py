@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lslint.grammar import lines
-from lslint.grammar.lines import blank, line_end, line_start
+from lslint.grammar.lines import is_blank, line_end, line_start
 
 TEXTS = st.lists(st.sampled_from(["\n", "a", " ", "\r\n", "ab  ", "x" * 30]), max_size=40).map("".join)
 
@@ -14,17 +14,17 @@ TEXTS = st.lists(st.sampled_from(["\n", "a", " ", "\r\n", "ab  ", "x" * 30]), ma
 @given(data=st.data(), text=TEXTS)
 def test_as_a_search_tells(near, data, text):
     at = data.draw(st.integers(0, len(text) + 2))
-    kept, lines._NEAR = lines._NEAR, near
+    remaining, lines._NEAR = lines._NEAR, near
     try:
         assert line_start(text, at) == text.rfind("\n", 0, at) + 1
         assert line_end(text, at) == text.find("\n", at)
     finally:
-        lines._NEAR = kept
+        lines._NEAR = remaining
 
 
 @given(text=TEXTS.map(lambda text: text.replace("a", " " * 60)), start=st.integers(0, 300), length=st.integers(0, 300))
 def test_blank(text, start, length):
-    assert blank(text, start, start + length) == (not text[start : start + length].strip())
+    assert is_blank(text, start, start + length) == (not text[start : start + length].strip())
 
 
 def test_a_long_line_is_read_once():
@@ -33,9 +33,9 @@ def test_a_long_line_is_read_once():
     class Text(str):
         read = 0
 
-        def find(self, sign, *at):
+        def find(self, character, *at):
             Text.read += 1
-            return super().find(sign, *at)
+            return super().find(character, *at)
 
     text = Text("x" * 1_000_000 + "\n")
     for at in range(0, 900_000, 1000):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lslint.grammar.suppression import Directive, Malformed, extend, may_hold, parse, render
+from lslint.grammar.suppression import Directive, MalformedDirective, extend, may_hold, parse, render
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,7 +35,7 @@ def test_parse(comment, names, whole_file):
 )
 def test_malformed(comment, unclosed):
     found = parse(comment, 0)
-    assert isinstance(found, Malformed)
+    assert isinstance(found, MalformedDirective)
     assert found.unclosed is unclosed
 
 

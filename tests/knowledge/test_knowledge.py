@@ -195,13 +195,13 @@ class TestReleaseNumbers:
     def test_no_placeholder_is_shown(self):
         for code in registry.entries():
             rule = registry.load(code)
-            shown = (
+            displayed = (
                 rule_text.text(rule),
                 rule_text.markdown(rule),
                 str(rule_text.facts(rule)),
                 catalogue_text.rule(code),
             )
-            for text in (*shown, rule.summary, rule.releases):  # summary and releases are used as they are
+            for text in (*displayed, rule.summary, rule.releases):  # summary and releases are used as they are
                 assert not any(placeholder in text for placeholder in releases.PLACEHOLDERS), code
 
     def test_a_rule_with_placeholders(self, monkeypatch):

@@ -41,7 +41,7 @@ WITHOUT_WORDS = {
 }
 """What the checks refuse and no schema can say, by code: how many of the probes."""
 UNREADABLE = 91
-"""Probes that are no JSON for Python: comments, text behind the body, slips."""
+"""Probes that are no JSON for Python: comments, text behind the body, syntax errors."""
 
 
 def build():

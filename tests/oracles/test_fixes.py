@@ -30,7 +30,7 @@ def test_no_fix_breaks_a_real_file(unsafe):
 
 
 @pytest.mark.parametrize(
-    ("edits", "said"),
+    ("edits", "message"),
     [
         ([("{ }", "{")], "brings"),
         ([("# here\n", "\n")], "takes the comment '# here' away"),
@@ -40,12 +40,12 @@ def test_no_fix_breaks_a_real_file(unsafe):
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_fix_that_does_harm_is_seen(edits, said):
+def test_a_fix_that_does_harm_is_seen(edits, message):
     result = check_text(TEXT, "a.conf", "logstash", fixing.settings("ALL"))
     (found,) = [one for one in result.findings if one.rule.code == "LS701"]
     made = [Edit(TEXT.index(old), TEXT.index(old) + len(old), new) for old, new in edits]
     other = Finding(found.rule, found.start, found.end, found.message, fix=Fix("safe", "x", made))
-    with pytest.raises(fixing.Broken, match=re.escape(said)):
+    with pytest.raises(fixing.Broken, match=re.escape(message)):
         fixing.alone(result, "logstash", other, fixing.settings("ALL"))
     fixing.alone(result, "logstash", found, fixing.settings("ALL"))
 

@@ -13,7 +13,7 @@ from logstash_peg import Peg
 from paths import ROOT, SHARED
 from recorded import probes, shared_rows
 
-from lslint.grammar.lalr import ParseFailure, parse
+from lslint.grammar.lalr import UnexpectedToken, parse
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse as read_text
 from lslint.grammar.logstash.strict import Builder, parse_condition, parse_strict
@@ -73,7 +73,7 @@ def by_driver(text: str, start: str) -> object:
     found: list[tuple[int, int]] = []
     try:
         return parse(text, TABLES, Builder(text), start, comments=found), found
-    except ParseFailure as failure:
+    except UnexpectedToken as failure:
         return failure.offset
 
 
@@ -99,7 +99,7 @@ def same(left: object, right: object) -> bool:
 def accepted(text: str) -> bool:
     try:
         parse_strict(text)
-    except ParseFailure:
+    except UnexpectedToken:
         return False
     return True
 
@@ -170,8 +170,8 @@ VALUE = (nodes.Plugin, nodes.Bareword, nodes.String, nodes.Number, nodes.Array, 
 KEY = (nodes.String, nodes.Bareword, nodes.Number)
 CHILDREN = {
     nodes.Section: {"items": (nodes.Plugin, nodes.Branch)},
-    nodes.Branch: {"arms": nodes.Arm},
-    nodes.Arm: {"items": (nodes.Plugin, nodes.Branch), "condition": EXPRESSION},
+    nodes.Branch: {"arms": nodes.Clause},
+    nodes.Clause: {"items": (nodes.Plugin, nodes.Branch), "condition": EXPRESSION},
     nodes.Plugin: {"options": nodes.Option},
     nodes.Option: {"value": VALUE},
     nodes.Hash: {"pairs": nodes.Pair},
@@ -190,8 +190,8 @@ CHILDREN = {
 @given(mutations())
 def test_tree_is_well_formed(text: str) -> None:
     """Also the partial tree of a refused text: every rule walks it."""
-    tree, slips = read_text(text)
-    assert any(slip.kind != "number-form" for slip in slips) is not accepted(text)  # those are for the compile step
+    tree, errors = read_text(text)
+    assert any(error.kind != "number-form" for error in errors) is not accepted(text)  # those are for the compile step
     todo: list[nodes.Node] = list(tree.sections)
     assert all(isinstance(one, nodes.Section) for one in todo)
     while todo:
@@ -200,7 +200,7 @@ def test_tree_is_well_formed(text: str) -> None:
         for field, types in CHILDREN.get(type(one), {}).items():
             below = getattr(one, field)
             for child in below if isinstance(below, list) else [below]:
-                if child is None and isinstance(one, nodes.Arm):
+                if child is None and isinstance(one, nodes.Clause):
                     continue
                 assert isinstance(child, types), (one, child, text)
                 todo.append(child)
@@ -220,7 +220,7 @@ def test_conditions(text: str) -> None:
     try:
         parse_condition(text)
         ours = True
-    except ParseFailure:
+    except UnexpectedToken:
         ours = False
     assert ours is Peg(text).condition_only(), text
 

@@ -49,8 +49,8 @@ def commit(place: pathlib.Path, message: str) -> None:
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """One pre-commit cache for the module, so that lslint is installed once."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-    return {**kept, "PRE_COMMIT_HOME": str(tmp_path_factory.mktemp("cache"))}
+    remaining = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
+    return {**remaining, "PRE_COMMIT_HOME": str(tmp_path_factory.mktemp("cache"))}
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def test_the_index_is_up_to_date():
 
 
 def test_an_entry_says_what_its_rule_says():
-    facts = [fact for fact in rule_index.FACTS if fact != "group"]
+    facts = [fact for fact in rule_index.FACTS if fact != "category"]
     different = []
     for code, entry in registry.entries().items():
         rule = registry.load(code)
@@ -39,7 +39,7 @@ def test_an_entry_says_what_its_rule_says():
 def test_a_rule_that_the_index_does_not_know_is_there():
     known = {code: entry for code, entry in registry.of_family("logstash").items() if code != "LS318"}
     entry = checkout.updated("logstash", known)["LS318"]
-    assert (entry.name, entry.group, entry.visits) == ("redis-threads", "performance", ("input/*",))
+    assert (entry.name, entry.category, entry.visits) == ("redis-threads", "performance", ("input/*",))
     assert list(checkout.updated("logstash", {})) == list(registry.of_family("logstash"))
 
 
@@ -55,7 +55,7 @@ def test_an_entry_of_the_index_is_not_imported():
 
 def test_every_rule_has_a_visit_that_is_made():
     known = {"pipeline", "load", "plugin", "branch", "condition", "hash", "document", "file", "section", "unit"}
-    heads = {"input", "filter", "output", "codec", "slip", "run", "stats"}
+    heads = {"input", "filter", "output", "codec", "syntax", "run", "stats"}
     unknown = [
         (code, visit)
         for code, entry in registry.entries().items()
@@ -68,7 +68,7 @@ def test_every_rule_has_a_visit_that_is_made():
 class OnRedis(Rule):
     code, name, severity, stage, kinds = "LS999", "on-redis", "info", "advice", ("logstash",)
     visits = ("pipeline", "plugin", "input/*", "branch", "hash")
-    words = ("redis", "kafka")
+    required_text = ("redis", "kafka")
 
     def check(self, node, ctx):
         yield self.finding((0, 1), type(node).__name__)
@@ -90,18 +90,18 @@ def test_words_decide_whether_a_file_is_looked_at(text, seen):
 
 def test_bad_examples_of_a_rule_contain_one_of_its_words():
     without = []
-    for code in (code for code, entry in registry.entries().items() if entry.words):
+    for code in (code for code, entry in registry.entries().items() if entry.required_text):
         rule = registry.load(code)
-        without += [(code, text) for text in rule.bad if not any(word in text for word in rule.words)]
+        without += [(code, text) for text in rule.bad if not any(word in text for word in rule.required_text)]
     assert without == []
 
 
 def test_a_syntax_error_without_a_rule_is_an_error():
-    from lslint.engine.visitor import visit_slips
-    from lslint.grammar.parse_errors import Slip
+    from lslint.engine.visitor import visit_errors
+    from lslint.grammar.parse_errors import ParseError
 
-    with pytest.raises(KeyError, match="slip/no-such"):
-        visit_slips([Slip("no-such", 0, 1)], dispatch([]), Context("", None, "a.conf", "logstash"))
+    with pytest.raises(KeyError, match="syntax/no-such"):
+        visit_errors([ParseError("no-such", 0, 1)], dispatch([]), Context("", None, "a.conf", "logstash"))
 
 
 # What a file loads: rule modules whose visits occur in it, and no others.

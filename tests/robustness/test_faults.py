@@ -40,7 +40,7 @@ FILES = {
 }
 STEPS = ("open", "replace", "rename", "fsync", "chmod", "fchown", "unlink", "mkdir", "link", "write")
 TAKES_ROOM = ("open", "fsync", "mkdir", "write", "put", "close")
-MOST = 400
+MAX = 400
 """So many steps at most: no run here makes more."""
 
 
@@ -185,7 +185,7 @@ def test_each_step_of_a_run_that_writes(tmp_path, name, way):
     assert code in (0, 1), told
     new = state(whole)
     assert new != old
-    for number in range(1, MOST):
+    for number in range(1, MAX):
         folder = tmp_path / str(number)
         begin(folder, name)
         ended, _, told = forked(folder, COMMANDS[name], way, number)
@@ -222,7 +222,7 @@ def test_each_step_of_writing_the_cache(tmp_path, way):
     fill(folder)
     code, wanted, _ = forked(folder, ["check", *PLAIN, "."])
     old = state(folder)
-    for number in range(1, MOST):
+    for number in range(1, MAX):
         shutil.rmtree(tmp_path / "cache", ignore_errors=True)
         ended, told, complaints = forked(folder, arguments, way, number)
         assert "Traceback" not in complaints
@@ -322,11 +322,11 @@ def test_a_cache_that_is_damaged(tmp_path):
     fill(tmp_path / "tree")
     arguments = ["check", "--isolated", "--jobs", "1", "--cache-dir", "../cache", "."]
     code, wanted, _ = forked(tmp_path / "tree", arguments)
-    (kept,) = [path for path in (tmp_path / "cache").iterdir() if len(path.name) == 32]
-    data = kept.read_bytes()
+    (remaining,) = [path for path in (tmp_path / "cache").iterdir() if len(path.name) == 32]
+    data = remaining.read_bytes()
     for number in (0, 1, 15, 16, 17, len(data) // 2, len(data) - 1):
         for damaged in (data[:number], data[:number] + b"\xff\x00" + data[number + 2 :], data + b"x"):
-            kept.write_bytes(damaged)
+            remaining.write_bytes(damaged)
             assert forked(tmp_path / "tree", arguments) == (code, wanted, "")
 
 

@@ -100,9 +100,9 @@ def test_faults_are_found_and_kept(tmp_path, monkeypatch, capsys):
     arguments = ["--cases", "50", "--only", "env", "--keep", str(tmp_path)]
     assert fuzzing.main(arguments) == 1
     assert "env: ValueError at 0 " in capsys.readouterr().out
-    (kept,) = tmp_path.iterdir()
+    (remaining,) = tmp_path.iterdir()
     with pytest.raises(ValueError, match="at "):
-        fuzzing.main(["--replay", str(kept)])
+        fuzzing.main(["--replay", str(remaining)])
 
 
 @cache

@@ -149,8 +149,8 @@ def test_names_with_odd_characters(folder, name, form):
     told = done.stdout + done.stderr.encode()
     if form[0] in ("--output-format", "--json", "--fix", "--statistics", "-v"):
         assert b"LS701" in told or b"Fixed" in told
-    for sign in (b"\x1b", "\u202e".encode()):
-        assert sign not in told
+    for character in (b"\x1b", "\u202e".encode()):
+        assert character not in told
     if form == ["--json"]:
         assert {file["path"] for file in report(done)["files"]}
     else:
@@ -164,8 +164,8 @@ def test_other_commands_and_names_with_odd_characters(folder, arguments):
     for name in ("a\nb.conf", "\x1b[31mred.conf", "\u202eevil.conf", "broken\x1b[2J\n.conf"):
         (folder / name).write_text("input {" if "broken" in name else PIPELINE)
     done = fine(lslint(*arguments, "--isolated", cwd=folder), 0, 1, 2)
-    for sign in (b"\x1b", "\u202e".encode(), b"\nb.conf"):
-        assert sign not in done.stdout + done.stderr.encode()
+    for character in (b"\x1b", "\u202e".encode(), b"\nb.conf"):
+        assert character not in done.stdout + done.stderr.encode()
 
 
 # --- around the process --------------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def test_nul_bytes(folder, kind, place):
         "middle": text[:half] + b"\0" + text[half:],
         "last": text + b"\0",
         "all": b"\0" * 10_000,
-        "pairs": b"\0".join(bytes([sign]) for sign in text),
+        "pairs": b"\0".join(bytes([character]) for character in text),
     }[place]
     path = folder / ALL_KINDS[kind]
     path.write_bytes(data)

@@ -174,7 +174,7 @@ def test_our_own_regexes_do_not_explode():
     count = 0
     wrong = []
     for name, line, pattern in expressions():
-        grows = growth.of(pattern)
+        grows = growth.growth_of(pattern)
         count += grows is not None
         if grows is not None and grows.kind == growth.EXPONENTIAL:
             wrong.append(f"{name}:{line}: {pattern}")
@@ -183,7 +183,7 @@ def test_our_own_regexes_do_not_explode():
 
 
 def test_the_measure_sees_what_explodes():
-    assert growth.of("(a+)+$").kind == growth.EXPONENTIAL
+    assert growth.growth_of("(a+)+$").kind == growth.EXPONENTIAL
 
 
 def test_the_working_folder_is_not_where_modules_come_from(planted):

@@ -1,4 +1,4 @@
-"""The formatter over pipelines made from the grammar, with comments and blanks between any two tokens."""
+"""The formatter over pipelines made from the grammar, with comments and spaces between any two tokens."""
 
 import re
 from collections import Counter
@@ -97,8 +97,8 @@ def pipelines(draw):
         touching = token in ("{", "[", "(", ",", "=>", "!") or after in ("{", "}", "]", ")", ",", "=>", "")
         parts += [token, draw(narrow if touching else gaps)]
     text = "".join(parts)
-    tree, slips = parse(text)
-    return text if tree is not None and not slips else ""
+    tree, errors = parse(text)
+    return text if tree is not None and not errors else ""
 
 
 def told(text):
@@ -119,8 +119,8 @@ def told(text):
 def test_any_pipeline(text):
     made = format_text(text)
     assert format_text(made) == made
-    (old, _), (new, slips) = parse(text), parse(made)
-    assert not slips
+    (old, _), (new, errors) = parse(text), parse(made)
+    assert not errors
     assert [text[a:b].rstrip() for a, b in old.comments] == [made[a:b] for a, b in new.comments]
     assert Counter("".join(made.split())) == Counter("".join(text.split()))
 

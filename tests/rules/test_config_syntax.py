@@ -45,12 +45,12 @@ def test_findings(text, kind, target, expected):
 
 def test_filebeat_refusals_while_reading():
     """Unreadable YAML, keys that are no text, references that are not closed: exactly those, in every probe."""
-    signs = ("yaml:", "string key required", "parsing splice")
+    characters = ("yaml:", "string key required", "parsing splice")
     wrong = []
     for row in probes("filebeat"):
         if row["ok"] is None or "{{" in row["config"] or "{%" in row["config"] or "<%" in row["config"]:
             continue
-        refused = any(sign in str(row["error"]) for sign in signs)
+        refused = any(character in str(row["error"]) for character in characters)
         ours = [code for code, _, stage in found(row["config"], "filebeat") if stage == "parse"]
         if refused != bool(ours):
             wrong.append((row["id"], row["error"], ours))
@@ -58,14 +58,14 @@ def test_filebeat_refusals_while_reading():
 
 
 def test_node_refusals_while_reading():
-    signs = ("while parsing", "while scanning", "null-valued", "expected end of settings", "START_OBJECT")
-    signs += ("Tabs are illegal", "malformed", "duplicate")
+    characters = ("while parsing", "while scanning", "null-valued", "expected end of settings", "START_OBJECT")
+    characters += ("Tabs are illegal", "malformed", "duplicate")
     wrong = []
     for row in probes("elasticsearch_yml"):
         target = ".".join(row["version"].split(".")[:2])
         findings = found(row["body"], "elasticsearch-settings", elasticsearch=target)
         ours = [code for code, _, stage in findings if stage == "parse"]
-        refused = any(sign in str(row["error"]) for sign in signs)
+        refused = any(character in str(row["error"]) for character in characters)
         if (row["ok"] and ours) or (refused and not ours):
             wrong.append((row["id"], row["version"], row["error"], ours))
     assert wrong == []

@@ -92,7 +92,7 @@ def test_fix_makes_fixed(code):
 
     outcome = fix_result(own(rule.bad[0]), unsafe=True, recheck=own)
     assert outcome.text == rule.fixed
-    assert [str(culprit) for culprit in outcome.rejected] == []
+    assert [str(rejected) for rejected in outcome.rejected] == []
 
 
 @pytest.mark.parametrize("code", CODES)

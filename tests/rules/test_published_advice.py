@@ -84,9 +84,9 @@ def test_statistics_count_what_costs(tmp_path: pathlib.Path) -> None:
     )
     (tmp_path / "b.conf").write_text('filter { if [a] { grok { match => { "message" => "^%{IP:a}" } } } }\n')
     command = [sys.executable, "-m", "lslint", "check", "--isolated", "--statistics", str(tmp_path)]
-    shown = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    assert "inputs: 0, filters: 3, outputs: 0, grok patterns: 4" in shown
-    assert "other regular expressions: 4, conditions: 4, deepest nesting: 2" in shown
+    displayed = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    assert "inputs: 0, filters: 3, outputs: 0, grok patterns: 4" in displayed
+    assert "other regular expressions: 4, conditions: 4, deepest nesting: 2" in displayed
 
 
 def test_measure_one_after_the_other() -> None:
@@ -103,7 +103,7 @@ def test_old_options_of_bulk_requests() -> None:
 def test_what_indexing_costs_has_rules() -> None:
     """Analysis, default mapping, doc_values, norms, refresh, shards: each has a rule of the hundred for speed."""
     speed = {
-        code for code, entry in registry.entries().items() if code.startswith("ES3") and entry.group == "performance"
+        code for code, entry in registry.entries().items() if code.startswith("ES3") and entry.category == "performance"
     }
     assert {"ES301", "ES302", "ES304", "ES314", "ES320"} <= speed
 

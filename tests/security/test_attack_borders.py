@@ -193,14 +193,14 @@ def test_patterns_follow_links_within_the_tree(tree):
 
 
 def test_a_walk_does_not_tell_whether_a_file_outside_exists(tree):
-    said = set()
+    message = set()
     for target in ("../out/inner", "../out/missing", "../out/secret"):
         (tree.parent / "out" / "secret").write_text("x")
         (tree / "x.conf").symlink_to(target)
         done = lslint("--no-cache", "--json", ".", cwd=tree)
-        said.add((done.returncode, done.stdout, done.stderr))
+        message.add((done.returncode, done.stdout, done.stderr))
         (tree / "x.conf").unlink()
-    assert len(said) == 1
+    assert len(message) == 1
     (tree / "x.conf").symlink_to("missing")
     assert "broken link" in fine(lslint("--no-cache", "--json", ".", cwd=tree), 2).stderr
 
@@ -233,9 +233,9 @@ def test_a_baseline_does_not_tell_whether_a_file_outside_exists(tree, more):
     done = fine(lslint("--no-cache", *more, ".", cwd=tree), 0, 1)
     assert "1 entry of the baseline no longer occurs: was-here.conf" in done.stderr
     fine(lslint("--no-cache", *more, "--write-baseline", "a.conf", cwd=tree), 0)
-    kept = [entry[0] for entry in json.loads((tree / "b.json").read_text())["findings"]]
-    assert set(kept) >= {entry[0] for entry in ENTRIES[:5]}
-    assert "was-here.conf" not in kept
+    remaining = [entry[0] for entry in json.loads((tree / "b.json").read_text())["findings"]]
+    assert set(remaining) >= {entry[0] for entry in ENTRIES[:5]}
+    assert "was-here.conf" not in remaining
 
 
 @pytest.mark.slow

@@ -254,17 +254,17 @@ def test_content_sends_no_control_characters_to_a_terminal(tmp_path, command):
         env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "TERM": "xterm", "LSLINT_NO_CACHE": "1"},
     )  # fmt: skip
     os.close(slave)
-    shown = b""
+    displayed = b""
     try:
         while part := os.read(master, 65536):
-            shown += part
+            displayed += part
     except OSError:  # Linux: the other end is closed
         pass
     finally:
         os.close(master)
         assert process.wait(60) in (0, 1)
-    shown = re.sub(rb"\x1b\[[0-9;]*m", b"", shown)  # colours of lslint
-    assert len(shown) > 100
+    displayed = re.sub(rb"\x1b\[[0-9;]*m", b"", displayed)  # colours of lslint
+    assert len(displayed) > 100
     if files:
-        assert b"title" in shown
-    assert not re.search(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]", shown)
+        assert b"title" in displayed
+    assert not re.search(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]", displayed)

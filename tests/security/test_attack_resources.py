@@ -225,7 +225,7 @@ def test_fixes_of_a_large_file_stop_at_a_budget(monkeypatch):
 
     outcome = fixer.fix_result(check_text(text, "a.conf", "logstash"), unsafe=True, recheck=recheck)
     assert len(checks) == 1
-    assert any("run lslint again" in str(culprit) for culprit in outcome.rejected)
+    assert any("run lslint again" in str(rejected) for rejected in outcome.rejected)
 
 
 @pytest.mark.parametrize("zero", ["0", "0a" * 9 + "0"])

@@ -140,8 +140,8 @@ class TestNothingRuns:
             target = repo / ".git" / "config.worktree"
         for key in keys:
             name, equals, value = key.partition("=")
-            shown = value if equals else f"!{program}" if name.startswith("alias.") else str(program)
-            git(repo, "config", "--file", str(target), name, shown)
+            displayed = value if equals else f"!{program}" if name.startswith("alias.") else str(program)
+            git(repo, "config", "--file", str(target), name, displayed)
         hooks = repo / ".git" / "hooks"
         hooks.mkdir(exist_ok=True)
         for name in ("post-index-change", "fsmonitor-watchman", "reference-transaction", "post-checkout"):
@@ -203,12 +203,12 @@ class TestNothingRuns:
         (tmp_path / "linked").symlink_to(repo / "bin")
         (tmp_path / "link").mkdir()
         (tmp_path / "link" / "git").symlink_to(repo / "git")
-        shown = entry.format(tree=repo, linked=tmp_path / "linked", link=tmp_path / "link")
-        path = f"{shown}:{os.environ['PATH']}"
+        displayed = entry.format(tree=repo, linked=tmp_path / "linked", link=tmp_path / "link")
+        path = f"{displayed}:{os.environ['PATH']}"
         assert Path(shutil.which("git", path=path) or "").exists()
         assert lines(changed(repo, env={"PATH": path}))
         assert not mark.exists()
-        done = lslint(*BASE, "--diff-base", "HEAD", ".", cwd=repo, env={"PATH": shown})
+        done = lslint(*BASE, "--diff-base", "HEAD", ".", cwd=repo, env={"PATH": displayed})
         assert done.returncode == 2
         assert "git is not installed, or only inside" in done.stderr
         assert not mark.exists()

@@ -522,12 +522,12 @@ def test_no_editor_puts_a_file_name_into_a_shell_command():
 def test_a_message_of_the_server_holds_no_link():
     from lslint.lsp.server import Server
 
-    shown = []
+    displayed = []
 
     class Stub:
         def window_show_message(self, params):
-            shown.append(params.message)
+            displayed.append(params.message)
 
     Server.tell(Stub(), "key [Repair](command:workbench.action.terminal.sendSequence?x): no such key")
-    assert "](" not in shown[0]
-    assert "Repair" in shown[0]
+    assert "](" not in displayed[0]
+    assert "Repair" in displayed[0]

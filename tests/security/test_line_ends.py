@@ -37,7 +37,7 @@ def test_request_line(ends, line):
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
 def test_requests_of_a_console_file(ends):
     text = f'# one\nGET /\n\n{REQUEST}// two\nput b/_doc/1\n{{"a": "x"}}\n'.replace("\n", ends)
-    file, slips = console.parse(text)
+    file, errors = console.parse(text)
     assert [(one.method, one.path) for one in file.documents] == [
         ("GET", "/"),
         ("PUT", "_index_template/x"),
@@ -45,7 +45,7 @@ def test_requests_of_a_console_file(ends):
     ]
     assert [one.root is not None for one in file.documents] == [False, True, True]
     assert len(file.comments) == 2
-    assert not slips
+    assert not errors
 
 
 def test_request_line_by_the_command(tmp_path):

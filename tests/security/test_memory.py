@@ -163,8 +163,8 @@ def test_a_long_filebeat_config_without_aliases_is_read_completely():
 class TestManyFindings:
     @pytest.fixture(autouse=True)
     def few(self, monkeypatch):
-        monkeypatch.setattr(visitor, "MOST", 20)
-        monkeypatch.setattr(visitor, "MOST_OF_RULE", 10)
+        monkeypatch.setattr(visitor, "MAX_FINDINGS", 20)
+        monkeypatch.setattr(visitor, "MAX_FINDINGS_OF_RULE", 10)
 
     def test_advice_beyond_the_limit_leaves_the_verdict(self):
         result = check_text("filter {\n" + "kv { recursive => yes }\n" * 500 + "}\n", "a.conf", "logstash")
@@ -181,7 +181,7 @@ class TestManyFindings:
         assert any(finding.start >= len(text) and finding.stage == "load" for finding in result.findings)
 
     def test_findings_of_one_large_node_are_limited(self, monkeypatch):
-        monkeypatch.setattr(visitor, "_LARGE", 100)
+        monkeypatch.setattr(visitor, "_MIN_LARGE_NODE", 100)
         text = "filter { mutate { id => m rename => {\n" + '"a" => "b"\n' * 100 + "} } }\n"
         result = check_text(text, "a.conf", "logstash")
         assert 1 <= [finding.rule.code for finding in result.findings].count("LS112") <= 11
@@ -194,7 +194,7 @@ class TestManyFindings:
 
 
 def test_findings_of_many_embedded_configs_are_limited(monkeypatch):
-    monkeypatch.setattr(visitor, "MOST", 20)
+    monkeypatch.setattr(visitor, "MAX_FINDINGS", 20)
     entry = (
         '- pipeline.id: p{0}\n  config.string: "input {{{{ stdin {{{{ }}}} }}}} filter {{{{ mutate {{{{ }}}} }}}}"\n'
     )
@@ -211,9 +211,9 @@ def test_secrets_of_many_embedded_configs_stay_hidden():
     entry = "- pipeline.id: p{0}\n  config.string: \"output {{ http {{ url => 'http://u:Zq7kW7x{0}@h/' }} }}\"\n"
     text = "".join(entry.format(n) for n in range(40))
     result = check_text(text, "pipelines.yml")
-    shown = masker(result).source(0, len(text))
-    assert "Zq7kW7x" not in shown
-    assert shown.count("pipeline.id") == 40
+    displayed = masker(result).source(0, len(text))
+    assert "Zq7kW7x" not in displayed
+    assert displayed.count("pipeline.id") == 40
 
 
 class TestManyProblemsOfAFilebeatConfig:

@@ -143,19 +143,19 @@ def test_a_short_interval_is_still_found():
 
 @pytest.mark.parametrize("value", ["²", "１", "٣", "", "+", "-", " 1", "1 ", "1_0", "0x1", "1.0", "1e3", "inf"])
 def test_whole_takes_ascii_digits_only(value):
-    assert numbers.whole(value) is None
-    assert numbers.whole(value, 8) is None
+    assert numbers.parse_integer(value) is None
+    assert numbers.parse_integer(value, 8) is None
 
 
 def test_whole_is_bounded():
-    assert numbers.whole("0012") == 12
-    assert numbers.whole("0" * 5000 + "7") == 7
-    assert numbers.whole("9" * 100) == 10**100 - 1
-    assert numbers.whole("9" * 5000) == numbers.LIMIT
-    assert numbers.whole("f" * 4100, 16) == numbers.LIMIT
-    assert numbers.whole("777", 8) == 0o777
-    assert numbers.whole("101", 2) == 5
-    assert numbers.whole("8", 8) is None
+    assert numbers.parse_integer("0012") == 12
+    assert numbers.parse_integer("0" * 5000 + "7") == 7
+    assert numbers.parse_integer("9" * 100) == 10**100 - 1
+    assert numbers.parse_integer("9" * 5000) == numbers.LIMIT
+    assert numbers.parse_integer("f" * 4100, 16) == numbers.LIMIT
+    assert numbers.parse_integer("777", 8) == 0o777
+    assert numbers.parse_integer("101", 2) == 5
+    assert numbers.parse_integer("8", 8) is None
     assert numbers.signed("-" + "9" * 5000) == -numbers.LIMIT
     assert numbers.signed("+7") == 7
     assert numbers.signed("--7") is None

@@ -98,8 +98,8 @@ def test_formats_for_programs_keep_the_names(tree, name):
         )
     else:
         lines = text.splitlines() if name == "jsonl" else [text]
-        shown = "".join(json.dumps(json.loads(line), ensure_ascii=False) for line in lines)
-        assert "##vso[task.setvariable variable=a]x.conf" in shown or "%23%23vso" in shown
+        displayed = "".join(json.dumps(json.loads(line), ensure_ascii=False) for line in lines)
+        assert "##vso[task.setvariable variable=a]x.conf" in displayed or "%23%23vso" in displayed
 
 
 def test_settings(tmp_path):

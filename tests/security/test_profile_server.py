@@ -167,10 +167,10 @@ def profile(*arguments, memory=2000):
 def test_the_deadline_is_for_the_whole_exchange(behave):
     """B5: header bytes and ``100 Continue`` held the connection for ever."""
     with Server(behave) as server:
-        code, said, seconds = profile("--timeout", "1", f"http://127.0.0.1:{server.port}/x")
+        code, message, seconds = profile("--timeout", "1", f"http://127.0.0.1:{server.port}/x")
         assert server.asked == 1
     assert code == 2
-    assert "no answer within 1 s (--timeout)" in said
+    assert "no answer within 1 s (--timeout)" in message
     assert seconds < 6
 
 
@@ -178,11 +178,11 @@ def test_the_deadline_is_for_the_whole_exchange(behave):
 def test_the_size_is_limited(behave):
     """B5: 60 MB of ``[0,0,...]`` took 1.8 GB."""
     with Server(behave) as server:
-        code, said, seconds = profile("--timeout", "20", f"http://127.0.0.1:{server.port}/x", memory=500)
+        code, message, seconds = profile("--timeout", "20", f"http://127.0.0.1:{server.port}/x", memory=500)
         assert server.asked == 1
     assert code == 2
-    assert re.search("more than 16 MB|is not a valid HTTP server", said), said
-    assert "Traceback" not in said
+    assert re.search("more than 16 MB|is not a valid HTTP server", message), message
+    assert "Traceback" not in message
     assert seconds < 20
 
 
@@ -194,18 +194,18 @@ def test_an_answer_below_the_limit_needs_bounded_memory():
         connection.sendall(HEAD + f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
 
     with Server(whole) as server:
-        code, said, _ = profile("--timeout", "50", f"http://127.0.0.1:{server.port}/x", memory=200 + 60 * 15)
+        code, message, _ = profile("--timeout", "50", f"http://127.0.0.1:{server.port}/x", memory=200 + 60 * 15)
         assert server.asked == 1
     assert code == 2
-    assert "has more than 1,000,000 values" in said
+    assert "has more than 1,000,000 values" in message
 
 
 @pytest.mark.slow
 def test_as_many_values_as_are_allowed_need_bounded_memory(tmp_path):
     (tmp_path / "stats.json").write_text("[0" + ",0" * 990_000 + "]")
-    code, said, _ = profile(str(tmp_path / "stats.json"), memory=700)
+    code, message, _ = profile(str(tmp_path / "stats.json"), memory=700)
     assert code == 2
-    assert "is no answer of the node stats API" in said
+    assert "is no answer of the node stats API" in message
 
 
 PASSWORD = "Zq7kW7x"
@@ -219,17 +219,17 @@ DAMAGE = ("", "/", "#", "?", "@", ":", "%", "%2F", " ", "\\", "<", "`", "'", "["
 
 
 def hold(url):
-    code, said, _ = profile("--timeout", "1", url)
-    assert code == 2, (url, said)
+    code, message, _ = profile("--timeout", "1", url)
+    assert code == 2, (url, message)
     for piece in ("Zq7", "W7x"):
-        assert piece not in said, (url, said)
+        assert piece not in message, (url, message)
 
 
-@pytest.mark.parametrize("sign", ["/", "#", "?", "@", "1/", ""])
+@pytest.mark.parametrize("character", ["/", "#", "?", "@", "1/", ""])
 @pytest.mark.parametrize("url", URLS[:2])
-def test_user_info_is_never_shown(url, sign):
+def test_user_info_is_never_shown(url, character):
     """E11: a password with ``/``, ``#`` or ``?`` was shown, in whole or in part."""
-    hold(url.format(f"Zq7{sign}W7x"))
+    hold(url.format(f"Zq7{character}W7x"))
 
 
 @pytest.mark.slow
@@ -241,9 +241,9 @@ def test_user_info_is_never_shown_in_any_url(capsys):
     source = random.Random(11)
     count = 0
     for url in URLS:
-        for sign in DAMAGE:
+        for character in DAMAGE:
             for where in ("{}Zq7W7x", "Zq7{}W7x", "Zq7W7x{}", "Zq7{}" + source.choice(DAMAGE) + "W7x"):
-                made = url.format(where.replace("{}", sign))
+                made = url.format(where.replace("{}", character))
                 given = dict.fromkeys(
                     ("interval", "seconds", "workers", "batch_size", "event_bytes", "top", "pipeline", "filter", "log")
                 )
@@ -251,15 +251,15 @@ def test_user_info_is_never_shown_in_any_url(capsys):
                 given |= {"json": False, "rates": False, "exit_zero": False, "isolated": True}
                 with pytest.raises(UsageError) as caught:
                     command.run(given)
-                said = str(caught.value) + "".join(capsys.readouterr())
-                assert "Zq7" not in said, made
-                assert "W7x" not in said, made
+                message = str(caught.value) + "".join(capsys.readouterr())
+                assert "Zq7" not in message, made
+                assert "W7x" not in message, made
                 count += 1
     assert count == len(URLS) * len(DAMAGE) * 4
 
 
 def test_an_at_sign_after_the_host_is_refused():
     """``http://elastic:1/secret@host`` would send the password to the host ``elastic``."""
-    code, said, _ = profile("http://elastic:1/Zq7@127.0.0.1:1")
+    code, message, _ = profile("http://elastic:1/Zq7@127.0.0.1:1")
     assert code == 2
-    assert "percent-encode" in said
+    assert "percent-encode" in message

@@ -100,8 +100,8 @@ PIECES = ("Zq7k", "W7xT", S, KEY, "kW7x")
 def test_the_source_is_masked(name):
     kind, text = CASES[name]
     assert any(piece in text for piece in PIECES)  # the value is planted
-    shown = masker(check_text(text, PATHS[kind], kind))
-    masked = shown.source(0, len(text))
+    displayed = masker(check_text(text, PATHS[kind], kind))
+    masked = displayed.source(0, len(text))
     assert [piece for piece in PIECES if piece in masked] == []
     assert "***" in masked
 
@@ -137,8 +137,8 @@ OUTPUT = "output.elasticsearch:\n  hosts: [https://es:9200]\n"
 )
 def test_a_plain_index_name_near_a_secret_is_shown(text):
     for form in ("text", "json", "github"):
-        shown = report(form, "filebeat", text)
-        line = next(line for line in shown.split("\n") if "FB239" in line or "capitals" in line)
+        displayed = report(form, "filebeat", text)
+        line = next(line for line in displayed.split("\n") if "FB239" in line or "capitals" in line)
         assert "EventualShop" in line, (form, line)
 
 
@@ -155,9 +155,9 @@ PLAIN = {
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_what_is_no_secret_is_shown(name):
-    kind, text, shown = PLAIN[name]
-    assert shown in text
-    assert shown in masker(check_text(text, PATHS[kind], kind)).source(0, len(text))
+    kind, text, displayed = PLAIN[name]
+    assert displayed in text
+    assert displayed in masker(check_text(text, PATHS[kind], kind)).source(0, len(text))
 
 
 @pytest.mark.parametrize(
@@ -169,9 +169,9 @@ def test_what_is_no_secret_is_shown(name):
     ],
 )
 def test_the_rest_of_a_damaged_value_is_hidden_in_frames(text, path, piece):
-    shown = masker(check_text(text, path)).source(0, len(text))
-    assert "***" in shown
-    assert piece not in shown
+    displayed = masker(check_text(text, path)).source(0, len(text))
+    assert "***" in displayed
+    assert piece not in displayed
 
 
 def test_a_uuid_in_a_file_name_is_shown():

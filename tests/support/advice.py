@@ -39,11 +39,13 @@ def run(
     entry = registry.entries()[code]
     release = Release(target) if target else None
     if code.startswith("LS"):
-        pipeline, slips = parse_.parse(text)
-        context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, clean=not slips)
+        pipeline, errors = parse_.parse(text)
+        context = Context(
+            text, pipeline, "a.conf", "logstash", target=release, project=project, has_syntax_errors=bool(errors)
+        )
         return merge_repeats(visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context))
-    config, slips = (json_tree if language == "json" else yaml_tree).parse(text)
-    context = Context(text, config, "a.json", "es-template", target=release, clean=not slips)
+    config, errors = (json_tree if language == "json" else yaml_tree).parse(text)
+    context = Context(text, config, "a.json", "es-template", target=release, has_syntax_errors=bool(errors))
     return merge_repeats(visit_config(config, dispatch([entry], registry.checks((context.kind,))), context))
 
 

@@ -18,9 +18,9 @@ def plain(node):
     return node.value
 
 
-def mended(text, slips):
-    """The text with the edits of all slips."""
-    edits = sorted({edit for slip in slips for edit in slip.edits}, reverse=True)
+def fixed(text, errors):
+    """The text with the edits of all syntax errors."""
+    edits = sorted({edit for error in errors for edit in error.edits}, reverse=True)
     for start, end, new in edits:
         text = text[:start] + new + text[end:]
     return text

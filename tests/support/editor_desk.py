@@ -57,6 +57,6 @@ class Desk:
             cwd=self.work, env={**self.env, **env}, stdin=subprocess.DEVNULL, capture_output=True, timeout=180,
             text=True, errors="replace",
         )  # fmt: skip
-        said = done.stdout + done.stderr
-        assert report.exists(), said
-        return json.loads(report.read_text(encoding="utf-8")), said
+        stated = done.stdout + done.stderr
+        assert report.exists(), stated
+        return json.loads(report.read_text(encoding="utf-8")), stated

@@ -25,12 +25,18 @@ FILE_NAMES = {"logstash": "a.conf", NODE: "elasticsearch.yml", "logstash-setting
 
 def node_findings(code: str, text: str, target: str = "", origin: str = "file", **cluster: float) -> list[Finding]:
     """The findings of one rule on an elasticsearch.yml."""
-    tree, slips = yaml_tree.parse(text)
+    tree, errors = yaml_tree.parse(text)
     release = Release(target) if target else None
     context = Context(
-        text, tree, "elasticsearch.yml", NODE, target=release, clean=not slips, options={"cluster": cluster}
+        text,
+        tree,
+        "elasticsearch.yml",
+        NODE,
+        target=release,
+        has_syntax_errors=bool(errors),
+        options={"cluster": cluster},
     )
-    context.errors = slips
+    context.errors = errors
     context.origin = origin
     return visit_config(tree, dispatch([registry.entries()[code]], registry.checks((context.kind,))), context)
 
@@ -150,12 +156,12 @@ def fixed_by(text, *codes, path="x.json"):
     return outcome.text
 
 
-def codes_for_heap(tmp_path, options: str, *beside: str, folder: str = "config", ram: str = "") -> set[str]:
+def codes_for_heap(tmp_path, options: str, *related: str, folder: str = "config", ram: str = "") -> set[str]:
     """Codes of what is found in a jvm.options with these files beside it."""
     place = tmp_path / folder
     place.mkdir(parents=True, exist_ok=True)
     (place / "jvm.options").write_text(options)
-    for name in beside:
+    for name in related:
         (place / name).write_text("node.name: a\n")
     (tmp_path / "lslint.toml").write_text(f"[cluster]\nram-gb = {ram}\n" if ram else "")
     target = tmp_path / "out.json"

@@ -26,8 +26,8 @@ def filebeat_findings(text, code, release=None, **rest):
 
 
 def input_with_paths(*globs, kind="log"):
-    shown = ", ".join(f"'{glob}'" for glob in globs)
-    return f"filebeat.inputs:\n- type: {kind}\n  id: a\n  paths: [{shown}]\n" + CONSOLE
+    displayed = ", ".join(f"'{glob}'" for glob in globs)
+    return f"filebeat.inputs:\n- type: {kind}\n  id: a\n  paths: [{displayed}]\n" + CONSOLE
 
 
 def check_fix_keeps_comments(code, text, left):

@@ -62,18 +62,18 @@ def nodes(tree):
 
 
 def outside(found, edits, text):
-    """Of these nodes, those that no edit touches, blanks around it included, as they are after the (sorted) edits."""
+    """Of these nodes, those that no edit touches, spaces around it included, as they are after the (sorted) edits."""
     starts = [len(text[:start].rstrip()) for start, _, _ in edits]
     ends = [len(text) - len(text[end:].lstrip()) for _, end, _ in edits]
     shifts = [0]
     for start, end, new in edits:
         shifts.append(shifts[-1] + len(new) - (end - start))
-    kept = set()
+    remaining = set()
     for name, start, end in found:
         first = bisect_left(ends, start)
         if first == bisect_right(starts, end):
-            kept.add((name, start + shifts[first], end + shifts[first]))
-    return kept
+            remaining.add((name, start + shifts[first], end + shifts[first]))
+    return remaining
 
 
 def backwards(edits):
@@ -91,7 +91,7 @@ def refusals(result):
 
 
 def unread(result):
-    """Whether there are syntax errors: what the rest of the file does then cannot be told before they are mended."""
+    """Whether there are syntax errors: what the rest of the file does then cannot be told before they are fixed."""
     return syntax_errors(result) > 0
 
 
@@ -235,7 +235,7 @@ def run(folders, *, unsafe=False, part=(0, 1), most=None, tell=None):
                 outcome = together(result, given, unsafe)
                 figures["fixed"] += bool(outcome.count)
                 figures["together"].update(outcome.applied)
-                figures["culprits"].update(culprit.code for culprit in outcome.rejected)
+                figures["culprits"].update(rejected.code for rejected in outcome.rejected)
             except Broken as error:
                 wrong(error)
     return figures, broken

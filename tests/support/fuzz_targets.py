@@ -89,7 +89,7 @@ def regex(text):
 
 
 def explosive(text):
-    found = growth.of(text)
+    found = growth.growth_of(text)
     if found is not None:
         inside(len(text), (found.start, found.end))
 
@@ -119,7 +119,7 @@ def reference(text):
     def outcome(parse):
         try:
             found = parse(text, 7)
-        except field_reference.Malformed as malformed:
+        except field_reference.MalformedReference as malformed:
             return malformed.offset, malformed.reason
         return found.start, found.end, found.bracketed, [facts(segment) for segment in found.segments]
 
@@ -213,26 +213,26 @@ def any_text(random):
     return [path, fuzzing.mutate(text, random.choice(base())[1], random), kind]
 
 
-def slips_inside(slips, size):
-    for slip in slips:
-        inside(size, (slip.start, slip.end))
-        for start, end, *_ in getattr(slip, "edits", ()):
+def errors_inside(errors, size):
+    for error in errors:
+        inside(size, (error.start, error.end))
+        for start, end, *_ in getattr(error, "edits", ()):
             inside(size, (start, end))
 
 
 def parsers(text):
     """Every parser takes every text."""
     size = len(text)
-    tree, slips = parse_.parse(text)
-    slips_inside(slips, size)
+    tree, errors = parse_.parse(text)
+    errors_inside(errors, size)
     inside(size, *((start, end) for _, start, end in nodes(tree)), *tree.comments)
-    if not slips and "{{" not in text:
+    if not errors and "{{" not in text:
         again = logstash.parse_strict(text)
         if nodes(again) != nodes(tree):
             raise Broken("two ways to read a pipeline give two trees")
     for parse in (yaml_tree.parse, json_tree.parse, jvm_options.parse, console.parse):
-        tree, slips = parse(text)
-        slips_inside(slips, size)
+        tree, errors = parse(text)
+        errors_inside(errors, size)
         inside(size, *tree.comments)
         inside(size, *((start, end) for name, start, end in nodes(tree) if name != "ConfigFile"))
     inside(size, *((block.start, block.end) for block in embedded.blocks(text)))
@@ -240,7 +240,7 @@ def parsers(text):
         pass
     inside(size, *((mark.start, mark.end) for mark in templating.markers(text)))
     templating.mask(text)
-    with contextlib.suppress(lalr.ParseFailure):
+    with contextlib.suppress(lalr.UnexpectedToken):
         logstash.parse_condition(text)
 
 
@@ -308,9 +308,9 @@ def report(case):
             if form in ("junit", "checkstyle"):
                 ElementTree.fromstring(out.encode())
             told = re.sub("\x1b\\[[0-9;]*m|\x1b\\]8;;[^\x1b]*\x1b\\\\", "", out) if color else out
-            sign = raw(told.replace("\t", ""))
-            if sign:
-                raise Broken(f"{form}: {sign!r} is told raw")
+            character = raw(told.replace("\t", ""))
+            if character:
+                raise Broken(f"{form}: {character!r} is told raw")
             if form in ("json", "sarif", "gitlab", "rdjson"):
                 json.loads(out)
             elif form == "jsonl":

@@ -139,7 +139,7 @@ def check(path, text, kind):
     elif outcome.text != text:
         raise Broken("changed without a fix")
     text.encode("utf-8", "surrogateescape") if result.source.bad is not None else outcome.text.encode()
-    return [str(culprit) for culprit in outcome.rejected]
+    return [str(rejected) for rejected in outcome.rejected]
 
 
 def shown(result):
@@ -275,15 +275,15 @@ class Worker:
         if seen[key] == 1:
             print(f"! {key} (case {number})", flush=True)
             if self.given.keep:
-                kept = Path(self.given.keep, f"{self.given.seed}-{number}-{name}.json")
-                kept.write_text(json.dumps([name, case]), encoding="utf-8")
+                remaining = Path(self.given.keep, f"{self.given.seed}-{number}-{name}.json")
+                remaining.write_text(json.dumps([name, case]), encoding="utf-8")
 
     def save(self):
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside = self.path.with_suffix(".tmp")
-            beside.write_text(json.dumps(self.state), encoding="utf-8")
-            beside.replace(self.path)
+            related = self.path.with_suffix(".tmp")
+            related.write_text(json.dumps(self.state), encoding="utf-8")
+            related.replace(self.path)
 
 
 def place_of(error):

@@ -33,7 +33,7 @@ STEEPEST = 1.3
 """Exponent of processor time above which a family is reported. Less than 1.15 cannot be told from noise here."""
 SHORT = 0.4
 """Seconds below which the time for the large input says nothing about growth."""
-LONGEST = 12.0
+MAX = 12.0
 """Seconds of processor time that the large input may take whatever the growth: bounded searches take up to 3."""
 SECONDS = 60
 """Processor time of a child process for one family, and for the first look at all families of a rule per family."""
@@ -133,8 +133,8 @@ def families(text: str, joint: str) -> "list[Family]":
     found: dict[tuple[str, int, int], Family] = {}
 
     def add(what: str, start: int, end: int, fill: "Callable[[int], str]") -> None:
-        shown = " ".join(text[start : min(end, start + 30)].split())
-        found.setdefault((what, start, end), Family(f"{what}: {shown!r} at {start}", text, start, end, fill))
+        displayed = " ".join(text[start : min(end, start + 30)].split())
+        found.setdefault((what, start, end), Family(f"{what}: {displayed!r} at {start}", text, start, end, fill))
 
     for match in _STRING.finditer(text):
         start, end = match.start() + 1, match.end() - 1
@@ -278,7 +278,7 @@ def look(kind: str, family: Family) -> str:
         return "exception: " + traceback.format_exc()[-900:]
     if peak > memory_limit(len(large.encode("utf-8", "replace"))):
         return f"{peak // MEGABYTE} MB for {len(large)} characters"
-    if taken > LONGEST:
+    if taken > MAX:
         return f"{taken:.1f} s for {len(large)} characters"
     if taken < SHORT:
         return ""
@@ -363,12 +363,12 @@ def main() -> int:
     parser.add_argument("codes", nargs="*")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--part", type=int, default=20)
-    asked = parser.parse_args()
+    requested = parser.parse_args()
     cases = problems = 0
-    every = codes(asked.codes)
+    every = codes(requested.codes)
     start = time.monotonic()
     for number, code in enumerate(every, 1):
-        report = run(code, part_of(code, of_rule(code), 1 if asked.all else asked.part))
+        report = run(code, part_of(code, of_rule(code), 1 if requested.all else requested.part))
         cases += report.cases
         problems += len(report.wrong)
         for name, told in report.wrong:

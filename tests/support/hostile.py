@@ -11,7 +11,7 @@ import sys
 import pytest
 
 SECONDS = 10  # of the processor; a machine that is busy may take longer
-LONGEST = 60
+MAX = 60
 PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 CANNOT_DROP = 99
 MEGABYTE = 1024 * 1024
@@ -62,12 +62,12 @@ def lslint(
         preexec_fn=prepare,
     )
     try:
-        out, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=kill or LONGEST)
+        out, err = process.communicate(stdin if isinstance(stdin, bytes) else None, timeout=kill or MAX)
     except subprocess.TimeoutExpired:
         process.kill()
         process.communicate()
         if kill is None:
-            pytest.fail(f"still running after {LONGEST} s: {arguments}")
+            pytest.fail(f"still running after {MAX} s: {arguments}")
         return None
     if process.returncode == -signal.SIGKILL and kill is None:
         pytest.fail(f"took more than {SECONDS} s: {arguments}")

@@ -55,8 +55,8 @@ def check_time_is_linear(code, make) -> None:
     times = []
     for count in (200, 1600):
         text = make(count)
-        tree, slips = parse_.parse(text)
-        context = Context(text, tree, "a.conf", "logstash", clean=not slips)
+        tree, errors = parse_.parse(text)
+        context = Context(text, tree, "a.conf", "logstash", has_syntax_errors=bool(errors))
         table = dispatch([registry.entries()[code]], registry.checks((context.kind,)))
         start = time.process_time()
         visit_pipeline(tree, table, context)

@@ -12,12 +12,12 @@ import sys
 
 from paths import SHARED
 
-from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.recovery.scan import scan
 from lslint.grammar.logstash.recovery.tokens import END, LBRACE, LSQB, RBRACE, RSQB
 from lslint.grammar.logstash.strict import parse_strict
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 CORPUS = SHARED / "corpus"
 
@@ -37,13 +37,13 @@ class Mutation:
         self.lines = lines
         self.openers = openers
 
-    def near(self, slips: "list[Slip]") -> bool:
-        """Is a slip within one line of the change, or tells where the block was opened?"""
-        for slip in slips:
-            line = self.text.count("\n", 0, slip.start)
+    def near(self, errors: "list[ParseError]") -> bool:
+        """Is a syntax error within one line of the change, or tells where the block was opened?"""
+        for error in errors:
+            line = self.text.count("\n", 0, error.start)
             if self.lines[0] - 1 <= line <= self.lines[1] + 1:
                 return True
-            if any(self.text.count("\n", 0, place[0]) in self.openers for place in slip.related):
+            if any(self.text.count("\n", 0, place[0]) in self.openers for place in error.related):
                 return True
         return False
 
@@ -64,7 +64,7 @@ def refused(text: str) -> bool:
     """Does the grammar refuse the text?"""
     try:
         parse_strict(text)
-    except ParseFailure:
+    except UnexpectedToken:
         return True
     return False
 
@@ -127,16 +127,16 @@ def measure(made: "list[Mutation]", verbose: bool = False) -> "dict[str, float]"
     """Shares of one finding, of near ones, of more than five; by kind of mutation with ``verbose``."""
     table: dict[str, list[int]] = {}
     for mutation in made:
-        _, slips = parse(mutation.text)
+        _, errors = parse(mutation.text)
         row = table.setdefault(mutation.how, [0, 0, 0, 0, 0])
-        near = mutation.near(slips)
+        near = mutation.near(errors)
         row[0] += 1
-        row[1] += len(slips) == 1
+        row[1] += len(errors) == 1
         row[2] += near
-        row[3] += len(slips) > 3
-        row[4] += len(slips) > 5
-        if verbose and (len(slips) != 1 or not near):
-            lines = [(mutation.text.count("\n", 0, s.start) + 1, s.kind, s.detail.get("found", "")) for s in slips]
+        row[3] += len(errors) > 3
+        row[4] += len(errors) > 5
+        if verbose and (len(errors) != 1 or not near):
+            lines = [(mutation.text.count("\n", 0, s.start) + 1, s.kind, s.detail.get("found", "")) for s in errors]
             print(
                 mutation.how,
                 mutation.token,

@@ -383,7 +383,7 @@ class Checker:
         """Checks the frames of a text report and returns the rest."""
         rest = []
         named = None
-        shown = False
+        displayed = False
         for line in report.split("\n"):
             match = _FRAME.match(line)
             if match is None:
@@ -402,8 +402,8 @@ class Checker:
             inside = [piece for piece in case.pieces if piece in source]
             if not inside:
                 continue
-            if not shown:
-                shown = True
+            if not displayed:
+                displayed = True
                 self.reached["frames"] += 1
             if int(number) in named:
                 self.reached["frame lines with a name"] += 1
@@ -426,14 +426,14 @@ class Checker:
         self.reached["fixed"] += 1
         withheld = []
         old, new = masker(result), masker(outcome.result)
-        shown = diff(path, case.text, outcome.text, old=old, new=new, withheld=withheld)
-        if shown:
+        displayed = diff(path, case.text, outcome.text, old=old, new=new, withheld=withheld)
+        if displayed:
             self.reached["--diff"] += 1
         if withheld:
             self.reached["--diff withheld"] += 1
         named = case.named_lines()
         number = 0
-        for line in shown.split("\n"):
+        for line in displayed.split("\n"):
             header = re.match(r"@@ -(\d+)", line)
             if header:
                 number = int(header[1])
@@ -449,17 +449,17 @@ class Checker:
         document.result, document.checked, document.kind = result, document.stamp, result.kind
         converter = Converter(self.session, document, lambda path: path)
         self.reached["editor"] += 1
-        said = []
-        for diagnostic in converter.all():
-            said.append(diagnostic.message)
-            said += [note.message for note in diagnostic.related_information or ()]
+        stated = []
+        for diagnostic in converter.diagnostics():
+            stated.append(diagnostic.message)
+            stated += [note.message for note in diagnostic.related_information or ()]
         for finding in result.findings[:5]:
             position = lsp.Position(*document.index.position(finding.start))
             found = hover(self.session, document, position)
             if found is not None:
                 self.reached["hovers"] += 1
-                said.append(found.contents.value)
-        self._message(case, "diagnostics and hovers", "\n".join(said))
+                stated.append(found.contents.value)
+        self._message(case, "diagnostics and hovers", "\n".join(stated))
         if self.cases % 20 == 0:
             params = lsp.CodeActionParams(
                 lsp.TextDocumentIdentifier(document.uri),

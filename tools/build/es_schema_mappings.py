@@ -375,8 +375,8 @@ def _made_by_rules() -> list[Schema]:
     typed = {"properties": {"mapping": own}, "required": ["mapping"]}
     chosen: list[Schema] = []
     for name, kind in rules._MADE.items():
-        asked = one_of({"const": name}, {"type": "array", "items": {"const": name}, "minItems": 1, "maxItems": 1})
-        whole: Schema = {"properties": {"match_mapping_type": asked}, "required": ["match_mapping_type"]}
+        requested = one_of({"const": name}, {"type": "array", "items": {"const": name}, "minItems": 1, "maxItems": 1})
+        whole: Schema = {"properties": {"match_mapping_type": requested}, "required": ["match_mapping_type"]}
         target = ref(f"type-{kind}")
         if kind == "object":
             whole["properties"]["mapping"] = {"not": {"required": ["type"]}}

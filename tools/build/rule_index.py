@@ -7,13 +7,15 @@ from lslint.rules import checkout, registry
 from lslint.rules.entry import RuleEntry
 
 OWNS = ("rules/*/reported.py",)
-FACTS = ("name", "group", "kinds", "visits", "stage", "severity", "default", "may_refuse", "words")
+FACTS = ("name", "category", "kinds", "visits", "stage", "severity", "default", "may_refuse", "required_text")
 
 
 def files() -> dict[str, str]:
     """The index and, for each family, the rules that checks report; from the rule modules."""
     index = ['"""The facts of every rule that tell whether a file needs it. Made by tools/generate.py."""\n']
-    index.append("# name, group, kinds, visits, stage, severity, default, may_refuse, words, by family and code")
+    index.append(
+        "# name, category, kinds, visits, stage, severity, default, may_refuse, required_text, by family and code"
+    )
     index.append("# ruff: noqa\n# fmt: off\nRULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]")
     for family in registry.FAMILIES:
         index.append(f'    "{family}": {{')

@@ -2,7 +2,7 @@
 
 A grammar is written for the driver in ``grammar/lalr.py``: left recursion instead of ``*`` and ``+``, one callback per
 alternative (its alias, else its rule's name; ``?rule`` alternatives with one symbol and no alias pass it on), all
-tokens kept. ``// starts: a b`` names the start rules, ``// blank: NAME`` the terminal that may stand between tokens,
+tokens kept. ``// starts: a b`` names the start rules, ``// space: NAME`` the terminal that may stand between tokens,
 ``// comment: NAME`` the one that may too and whose places the driver collects.
 """
 
@@ -26,22 +26,22 @@ def load(path: pathlib.Path) -> tuple[Lark, list[str], str | None, str | None]:
     """The Lark object of a grammar (LALR, strict, every token kept), its start rules, blank and comment terminals."""
     text = path.read_text(encoding="utf-8")
     starts = re.search(r"^// starts: (.+)$", text, re.M)
-    blank = re.search(r"^// blank: (\w+)$", text, re.M)
+    space = re.search(r"^// blank: (\w+)$", text, re.M)
     comment = re.search(r"^// comment: (\w+)$", text, re.M)
     if starts is None:
         raise SystemExit(f"{path}: no '// starts:' line")
     names = starts[1].split()
     lark = Lark(text, start=names, parser="lalr", strict=True, keep_all_tokens=True, maybe_placeholders=False)
-    return lark, names, blank[1] if blank else None, comment[1] if comment else None
+    return lark, names, space[1] if space else None, comment[1] if comment else None
 
 
 def build(path: pathlib.Path) -> str:
     """The source of the table module of one grammar."""
-    lark, starts, blank, comment = load(path)
+    lark, starts, space, comment = load(path)
     parser = lark.parser.parser._parse_table  # type: ignore[attr-defined]
     terminals = {t.name: t for t in lark.terminals}
     ordered = sorted(lark.terminals, key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name))
-    ordered = [t for t in ordered if t.name not in (blank, comment)]
+    ordered = [t for t in ordered if t.name not in (space, comment)]
     names = ["$END"] + [t.name for t in ordered]
     term_id = {n: i for i, n in enumerate(names)}
     lark_rules = sorted(lark.rules, key=lambda r: (r.origin.name, r.order))
@@ -78,7 +78,7 @@ def build(path: pathlib.Path) -> str:
         accepts.append(frozenset(names[t] for t in act if t))
     mode_sets, mode_of = merge_modes(accepts, ordered)
     modes = []
-    blank_regexp = _optional(terminals[blank]) if blank else ""
+    blank_regexp = _optional(terminals[space]) if space else ""
     for accepted in mode_sets:
         chosen = [t for t in ordered if t.name in accepted]
         numbers = [0, *(term_id[t.name] for t in chosen)]
@@ -180,7 +180,7 @@ def _one(name: Any, value: Any) -> Any:
 
 
 def _regexp(terminal: TerminalDef) -> str:
-    """The terminal as Python regexp, without the blanks of a verbose one: less to read at run time."""
+    """The terminal as Python regexp, without the spaces of a verbose one: less to read at run time."""
     pattern = terminal.pattern.to_regexp()
     if not pattern.startswith("(?x:"):
         return str(pattern)

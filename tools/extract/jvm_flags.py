@@ -22,8 +22,8 @@ def main(programs: list[str]) -> int:
     """Tries every flag with every program."""
     wrong = 0
     for java in programs:
-        shown = subprocess.run([java, "-version"], capture_output=True, text=True, check=True).stderr
-        found = re.search(r'version "(?:1\.)?(\d+)', shown)
+        displayed = subprocess.run([java, "-version"], capture_output=True, text=True, check=True).stderr
+        found = re.search(r'version "(?:1\.)?(\d+)', displayed)
         version = int(found[1]) if found else 0
         for flag, row in sources.load("jvm").table("flags").items():
             accepted = subprocess.run([java, flag, "-version"], capture_output=True, check=False).returncode == 0

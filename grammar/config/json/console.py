@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile
-from lslint.grammar.parse_errors import Slip, Span
+from lslint.grammar.parse_errors import ParseError, Span
 
 _FIRST = re.compile(
     r"\ufeff?(?:[ \t\r\n]+|(?:#|//)[^\r\n]*|/\*(?:[^*]|\*(?!/))*+\*/)*+"
@@ -28,7 +28,7 @@ _PIECE = (
 )
 
 
-def parse(text: str) -> tuple[ConfigFile, list[Slip]]:
+def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
     """The requests of a console file: one document each, with method and path; ``root`` is the first body, or None.
 
     Bodies are JSON with ``#`` comments and ``\"\"\"`` strings, which the console turns into JSON before it sends them.
@@ -40,7 +40,7 @@ def parse(text: str) -> tuple[ConfigFile, list[Slip]]:
     requests: list[ConfigDocument] = []
     bodies: list[list[Span]] = []
     comments: list[Span] = []
-    slips: list[Slip] = []
+    errors: list[ParseError] = []
     masked: list[str] = []
     raw: dict[int, str] = {}
     gaps: set[int] = set()  # where bodies begin that are not whole
@@ -93,10 +93,10 @@ def parse(text: str) -> tuple[ConfigFile, list[Slip]]:
             if end < 0:
                 end = start + len(plain[start:limit].rstrip())
             document, found, _ = parse_value(plain, start, end, raw)
-            slips += found
+            errors += found
             if number == 0 and document is not None:
                 request.root = document.root
-    return ConfigFile("console", requests, comments), slips
+    return ConfigFile("console", requests, comments), errors
 
 
 def _next(text: str, at: int) -> int:

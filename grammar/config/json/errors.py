@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.tokens import GOOD_ESCAPE, escape
-from lslint.grammar.parse_errors import Slip, Span
+from lslint.grammar.parse_errors import ParseError, Span
 
 _GROUPED = ("single-quotes", "curly-quotes", "unquoted-name", "hash-comment", "triple-quotes", "bad-escape",
             "wrong-separator", "control-character")  # fmt: skip
-# slips about the order of tokens: one within two tokens of another is its consequence
+# syntax errors about the order of tokens: one within two tokens of another is its consequence
 _STRUCTURAL = ("missing-comma", "extra-comma", "trailing-comma", "missing-colon", "missing-value", "missing-name",
                "missing-open-bracket", "extra-bracket", "wrong-bracket", "unclosed-bracket", "stray-text",
                "wrong-separator")  # fmt: skip
@@ -19,11 +19,11 @@ class Errors:
     number at the last error about the order of tokens."""
 
     def __init__(self) -> None:
-        self.all: list[Slip] = []
+        self.all: list[ParseError] = []
         self.tokens = 0
         self.last = -9
         self.last_what = ""
-        self.groups: dict[str, Slip] = {}
+        self.groups: dict[str, ParseError] = {}
         self.grouped: dict[str, list[tuple[int, int, str]]] = {}
 
     def add(
@@ -35,7 +35,7 @@ class Errors:
         related: Span | None = None,
         note: str = "",
         **detail: str,
-    ) -> Slip:
+    ) -> ParseError:
         """Adds a syntax error and returns it. It is left out if it follows from the one before; a habit that runs
         through the file is one error with all its edits."""
         group = self.groups.get(what)
@@ -44,7 +44,7 @@ class Errors:
             self.grouped[what] += edits
             return group
         places = ((*related, note),) if related else ()
-        made = Slip("json-syntax", start, end, {"what": what, **detail}, places, edits)
+        made = ParseError("json-syntax", start, end, {"what": what, **detail}, places, edits)
         if what in _STRUCTURAL and not self.independent(what):
             return made
         if what in _GROUPED:
@@ -55,7 +55,7 @@ class Errors:
         return made
 
     def independent(self, what: str) -> bool:
-        """True if a structural slip is none that the one before brought about."""
+        """True if a structural syntax error is none that the one before brought about."""
         near = self.tokens - self.last <= 2 and not (what == "missing-comma" == self.last_what)
         self.last = self.tokens
         if not near:
@@ -75,9 +75,9 @@ class Errors:
             elif match[3]:
                 self.add("bad-encoding", at, at + 1)
 
-    def finish(self) -> list[Slip]:
+    def finish(self) -> list[ParseError]:
         """All errors in the order of the text, with their edits."""
         for what, edits in self.grouped.items():
             self.groups[what].edits = tuple(edits)
-        self.all.sort(key=lambda slip: slip.start)
+        self.all.sort(key=lambda error: error.start)
         return self.all

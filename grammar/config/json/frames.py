@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
 from lslint.grammar.parse_errors import Span
 
 
-class Frame:
+class JsonFrame:
     """An open object or array. ``want``: what fits next (``name``, ``colon``, ``value``, ``comma``)."""
 
     __slots__ = ("comma", "entries", "indent", "items", "key", "last", "opener", "start", "want")

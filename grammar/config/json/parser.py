@@ -1,28 +1,28 @@
 """JSON and console requests as one tree (``config_tree``), in the dialect of the Elasticsearch server.
 
 ``json.lark`` decides: what its tables accept gives the whole tree. What they refuse goes through the tolerant pass
-(``json_recover.py``), which finds the slips and a partial tree.
+(``json_recover.py``), which finds the syntax errors and a partial tree.
 
-Slip kinds: ``json-syntax`` (``detail["what"]`` says which), ``json-duplicate-key`` and ``json-trailing-content`` (both
-read, the first refused from 6.0), ``too-deep``, ``template-marker`` (``detail["outside"]`` is ``yes``: markers of a
-template engine stand outside strings, so the text is no JSON yet and says nothing about the file it will become).
+ParseError kinds: ``json-syntax`` (``detail["what"]`` says which), ``json-duplicate-key`` and ``json-trailing-content``
+(both read, the first refused from 6.0), ``too-deep``, ``template-marker`` (``detail["outside"]`` is ``yes``: markers of
+a template engine stand outside strings, so the text is no JSON yet and says nothing about the file it will become).
 """
 
 from __future__ import annotations
 
 from lslint.grammar.config.json.value import parse_value
 from lslint.grammar.config.tree import ConfigFile
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 
-def parse(text: str) -> tuple[ConfigFile, list[Slip]]:
+def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
     """The tree of a JSON text or of a file of console requests, and what is wrong with it.
 
-    Raises nothing: text that is refused gives at least one slip and a tree of what could be read.
+    Raises nothing: text that is refused gives at least one syntax error and a tree of what could be read.
     """
     from lslint.grammar.config.json import console
 
     if console.looks_like(text):
         return console.parse(text)
-    document, slips, comments = parse_value(text, 1 if text.startswith("\ufeff") else 0, len(text))
-    return ConfigFile("json", [document] if document is not None else [], comments), slips
+    document, errors, comments = parse_value(text, 1 if text.startswith("\ufeff") else 0, len(text))
+    return ConfigFile("json", [document] if document is not None else [], comments), errors

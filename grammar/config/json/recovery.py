@@ -1,17 +1,17 @@
-"""The tolerant reader for JSON that the grammar refuses: finds the slips, each where a person would point, and what
-tree there is.
+"""The tolerant reader for JSON that the grammar refuses: finds the syntax errors, each where a person would point, and
+what tree there is.
 
 It reads tokens that are wider than JSON's (bare words, single and curly quotes, strings that run over lines) with an
 explicit stack, so any depth is fine, and always moves on: one pass, linear.
 
-Each slip is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not-an-object``, ``missing-comma``,
+Each syntax error is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not-an-object``, ``missing-comma``,
 ``extra-comma``, ``trailing-comma``, ``missing-colon``, ``wrong-separator``, ``missing-value``, ``missing-name``,
 ``missing-open-bracket``, ``extra-bracket``, ``single-quotes``, ``curly-quotes``, ``unquoted-name``,
 ``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
 ``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
 ``unclosed-bracket``, ``wrong-bracket``, ``stray-text``.
-Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one slip with all its edits and a
-``count``.
+Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one syntax error with all its edits and
+a ``count``.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import re
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.errors import Errors
-from lslint.grammar.config.json.frames import Frame
-from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_slips, number
+from lslint.grammar.config.json.frames import JsonFrame
+from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_errors, number
 from lslint.grammar.config.json.tokens import (
     FOREIGN,
     NUMBER,
@@ -33,7 +33,7 @@ from lslint.grammar.config.json.tokens import (
     quoted,
 )
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
-from lslint.grammar.parse_errors import Slip, Span
+from lslint.grammar.parse_errors import ParseError, Span
 
 _UNBALANCE = (
     "missing-name",
@@ -48,10 +48,11 @@ _CLOSE = {"{": "}", "[": "]"}
 
 def recover(
     text: str, start: int, end: int, raw: dict[int, str] | None = None
-) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
-    """Document (None if there is no value), slips and comments of ``text[start:end]``, which the grammar refused.
+) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
+    """Document (None if there is no value), syntax errors and comments of ``text[start:end]``, which the grammar
+    refused.
 
-    ``raw``: content of masked strings by the offset of their quote. At least one slip is given.
+    ``raw``: content of masked strings by the offset of their quote. At least one syntax error is given.
     """
     return _Reader(text, start, end, raw or {}).run()
 
@@ -64,16 +65,16 @@ class _Reader:
         self.raw = raw
         self.errors = Errors()
         self.comments: list[Span] = []
-        self.stack: list[Frame] = []
+        self.stack: list[JsonFrame] = []
         self.root: ConfigNode | None = None
-        self.suspect: Slip | None = None
+        self.suspect: ParseError | None = None
         self.open = {"}": 0, "]": 0}
         self.line = start  # where the line of the current token starts, and by how much it is indented
         self.indent = -1
         self.stop = False
-        self.excused = False  # a comma is missing, and a slip has told it
+        self.excused = False  # a comma is missing, and a syntax error has told it
 
-    def run(self) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
+    def run(self) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
         match_at = compiled(TOKENS).match
         pos = self.start
         while pos < self.end and not self.stop:
@@ -106,13 +107,13 @@ class _Reader:
         if kind == "comment":
             return self._comment(start, end)
         if kind == "sign":
-            sign = self.text[start]
-            if sign in "{[":
-                self._open(sign, start)
-            elif sign == ",":
+            character = self.text[start]
+            if character in "{[":
+                self._open(character, start)
+            elif character == ",":
                 self._comma(start)
             else:
-                self._close(sign, start)
+                self._close(character, start)
             return end
         if kind == "separator":
             return self._separator(start, end)
@@ -157,12 +158,12 @@ class _Reader:
         self.excused = False
         return True
 
-    def _entry_without_value(self, frame: Frame, key: Scalar) -> None:
+    def _entry_without_value(self, frame: JsonFrame, key: Scalar) -> None:
         self.errors.add("missing-value", key.start, key.end, name=key.text)
         frame.entries.append(Entry(key, Scalar(key.end, key.end, "", None, "plain")))
 
     def _colon_follows(self, at: int) -> bool:
-        """True if the next token is a colon (or a slip for one)."""
+        """True if the next token is a colon (or a syntax error for one)."""
         return compiled(r"[ \t\r\n]*+(?::|=)").match(self.text, at, self.end) is not None
 
     def _value(self, node: ConfigNode) -> None:
@@ -185,7 +186,7 @@ class _Reader:
         # a name at the start of a line that is not indented deeper than the line of the brace
         inside = len(self.stack) > 1 and frame.start < self.line and frame.entries
         if first and inside and self.suspect is None and self._indent() <= frame.indent:
-            self.suspect = self._unclosed_slip(frame, frame.entries[-1].end)
+            self.suspect = self._unclosed_error(frame, frame.entries[-1].end)
         frame.key = node
         frame.comma = None
         frame.want = "colon"
@@ -193,13 +194,13 @@ class _Reader:
     def _wants_name(self) -> bool:
         return bool(self.stack) and self.stack[-1].want == "name"
 
-    def _open(self, sign: str, start: int) -> None:
-        if self._wants_name() and sign == "{" and self.stack[-1].last == self.stack[-1].start + 1 == start:
-            self.errors.add("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=sign)
+    def _open(self, character: str, start: int) -> None:
+        if self._wants_name() and character == "{" and self.stack[-1].last == self.stack[-1].start + 1 == start:
+            self.errors.add("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=character)
             self.stack[-1].last = start + 1
             return
         if self.stack and self.stack[-1].want == "comma" and self.stack[-1].opener == "{":
-            self.errors.add("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=sign)
+            self.errors.add("extra-bracket", start, start + 1, (start, start + 1, ""), bracket=character)
             self.excused = True
             return
         if not self._before_value(start, start + 1):
@@ -209,14 +210,14 @@ class _Reader:
             self.stack[-1].key = Scalar(start, start, "", "", "double")
             self.stack[-1].want = "value"
         if len(self.stack) >= MAX_DEPTH:
-            self.errors.all.append(Slip("too-deep", start, start + 1, {"limit": str(MAX_DEPTH)}))
+            self.errors.all.append(ParseError("too-deep", start, start + 1, {"limit": str(MAX_DEPTH)}))
             self.stop = True
             return
-        self.stack.append(Frame(sign, start, self._indent()))
-        self.open[_CLOSE[sign]] += 1
+        self.stack.append(JsonFrame(character, start, self._indent()))
+        self.open[_CLOSE[character]] += 1
 
     def _indent(self) -> int:
-        """By how many blanks the line of the current token is indented."""
+        """By how many spaces the line of the current token is indented."""
         if self.indent < 0:
             match = compiled(r"[ \t]*").match(self.text, self.line)
             self.indent = match.end() - self.line if match else 0
@@ -239,32 +240,32 @@ class _Reader:
         frame.want = frame.expected_after_comma()
 
     def _separator(self, start: int, end: int) -> int:
-        sign = self.text[start:end]
+        character = self.text[start:end]
         if self.stack and self.stack[-1].want == "colon":
-            if sign != ":":
+            if character != ":":
                 after = end + 1 if self.text.startswith(">", end) else end
-                self.errors.add("wrong-separator", start, after, (start, after, ":"), found=sign)
+                self.errors.add("wrong-separator", start, after, (start, after, ":"), found=character)
             self.stack[-1].want = "value"
             return end
-        if sign == ":" and self._wants_name():
+        if character == ":" and self._wants_name():
             self.errors.add("missing-name", start, end)
             self.stack[-1].key = Scalar(start, start, "", "", "double")
             self.stack[-1].want = "value"
             return end
-        if sign == ":" and self.stack and self.stack[-1].want == "value" and self.stack[-1].key is not None:
-            self.errors.add("wrong-separator", start, end, (start, end, ""), found=sign)
+        if character == ":" and self.stack and self.stack[-1].want == "value" and self.stack[-1].key is not None:
+            self.errors.add("wrong-separator", start, end, (start, end, ""), found=character)
             return end
-        if self.stack and self.stack[-1].want == "comma" and self.stack[-1].opener == "{" and sign == ":":
+        if self.stack and self.stack[-1].want == "comma" and self.stack[-1].opener == "{" and character == ":":
             self._colon_behind_value(start, end)
             return end
-        if self.stack and self.stack[-1].want == "comma" and sign == ":":
+        if self.stack and self.stack[-1].want == "comma" and character == ":":
             last = self.stack[-1]
             self.errors.add(
                 "wrong-bracket", last.start, last.start + 1, related=(start, end), note="a name and a value in a list"
             )
             last.want = "value"
             return end
-        self.errors.add("stray-text", start, end, found=sign)
+        self.errors.add("stray-text", start, end, found=character)
         self.stop = not self.stack
         return end
 
@@ -281,42 +282,44 @@ class _Reader:
         self.errors.add("missing-open-bracket", at, value.end, (at, at, "{"), name=value.text, bracket="{")
         frame.key = frame.entries.pop().key  # type: ignore[assignment]
         frame.want = "value"
-        inner = Frame("{", at, self._indent())
+        inner = JsonFrame("{", at, self._indent())
         inner.key = value
         inner.want = "value"
         self.stack.append(inner)
         self.open["}"] += 1
 
-    def _close(self, sign: str, start: int) -> None:
+    def _close(self, character: str, start: int) -> None:
         if not self.stack:
             return
         frame = self.stack[-1]
-        if _CLOSE[frame.opener] != sign:
-            fits = self.open[sign] > 0
+        if _CLOSE[frame.opener] != character:
+            fits = self.open[character] > 0
             if not fits or (len(self.stack) > 1 and self._indent() == frame.indent != self.stack[-2].indent):
                 self.errors.add("wrong-bracket", start, start + 1, (start, start + 1, _CLOSE[frame.opener]),
                           related=(frame.start, frame.start + 1), note="opened here")  # fmt: skip
-                sign = _CLOSE[frame.opener]
-            while _CLOSE[self.stack[-1].opener] != sign:
+                character = _CLOSE[frame.opener]
+            while _CLOSE[self.stack[-1].opener] != character:
                 self._unclosed(self.stack[-1])
         elif self.suspect is None and len(self.stack) > 1 and start == self.line + self._indent():
             indent = self._indent()
-            if indent < frame.indent and any(indent == f.indent and _CLOSE[f.opener] == sign for f in self.stack[:-1]):
-                self.suspect = self._unclosed_slip(frame, frame.last)
+            if indent < frame.indent and any(
+                indent == f.indent and _CLOSE[f.opener] == character for f in self.stack[:-1]
+            ):
+                self.suspect = self._unclosed_error(frame, frame.last)
         self._pop(start + 1)
 
-    def _unclosed_slip(self, frame: Frame, at: int) -> Slip:
+    def _unclosed_error(self, frame: JsonFrame, at: int) -> ParseError:
         detail = {"what": "unclosed-bracket", "bracket": frame.opener}
         opened = ((frame.start, frame.start + 1, "opened here"),)
-        return Slip("json-syntax", at, at, detail, opened, ((at, at, _CLOSE[frame.opener]),))
+        return ParseError("json-syntax", at, at, detail, opened, ((at, at, _CLOSE[frame.opener]),))
 
-    def _unclosed(self, frame: Frame) -> None:
+    def _unclosed(self, frame: JsonFrame) -> None:
         """Note that a frame lacks its bracket, at the place where the indentation tells it, and close it."""
-        slip = self._unclosed_slip(frame, frame.last)
+        error = self._unclosed_error(frame, frame.last)
         if self.suspect is not None and self.suspect.related[0][0] == frame.start:
-            slip = self.suspect
+            error = self.suspect
         if self.errors.independent("unclosed-bracket"):
-            self.errors.all.append(slip)
+            self.errors.all.append(error)
         self._pop(frame.last)
 
     def _pop(self, end: int) -> None:
@@ -331,7 +334,7 @@ class _Reader:
         if frame.opener == "{":
             node = Mapping(frame.start, end, frame.entries, True)
             if len({entry.name for entry in frame.entries}) != len(frame.entries):
-                duplicate_slips(self.text, frame.entries, self.errors.all)
+                duplicate_errors(self.text, frame.entries, self.errors.all)
         else:
             node = Sequence(frame.start, end, frame.items, True)
         self._value(node)
@@ -364,7 +367,7 @@ class _Reader:
         elif compiled(r"[+-]?\.?[0-9][0-9_.eE+-]*|NaN|[+-]?Infinity|[+-]?Inf|0[xX][0-9a-fA-F]+").fullmatch(word):
             self.errors.add("bad-number", start, end, *number_edit(start, end, word), value=word)
         else:
-            # a bare text goes on over blanks until a comma or the end of the line
+            # a bare text goes on over spaces until a comma or the end of the line
             more = compiled(r"(?:[ \t]+[^\s\[\]{},:=\"'\#/]+)*").match(text, end, self.end)
             end = more.end() if more else end
             word = text[start:end]
@@ -434,9 +437,9 @@ class _Reader:
     def _finish(self, pos: int) -> None:
         if self.stack and not self.stop:
             # one that was noted before may be the reason
-            if not any(slip.detail.get("what") in _UNBALANCE for slip in self.errors.all):
-                self.errors.all.append(self.suspect or self._unclosed_slip(self.stack[-1], self.stack[-1].last))
-            self.errors.last = self.errors.tokens  # what is left open now gives no slips of its own
+            if not any(error.detail.get("what") in _UNBALANCE for error in self.errors.all):
+                self.errors.all.append(self.suspect or self._unclosed_error(self.stack[-1], self.stack[-1].last))
+            self.errors.last = self.errors.tokens  # what is left open now gives no syntax errors of its own
         while self.stack:
             self._pop(self.stack[-1].last)
         if self.root is None and not self.errors.all:

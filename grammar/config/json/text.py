@@ -7,7 +7,7 @@ from collections.abc import Sequence as Many
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Entry
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 MAX_DEPTH = 1000
 """Levels of nesting that are read; the server's own JSON reader stops there too (since 8.x)."""
@@ -33,8 +33,8 @@ def number(text: str) -> int | float:
     return numbers.signed(text) or 0
 
 
-def duplicate_slips(text: str, entries: Many[Entry], out: list[Slip]) -> None:
-    """A ``json-duplicate-key`` slip for each repetition of a name; the edit takes the earlier entry away."""
+def duplicate_errors(text: str, entries: Many[Entry], out: list[ParseError]) -> None:
+    """A ``json-duplicate-key`` syntax error for each repetition of a name; the edit takes the earlier entry away."""
     seen: dict[str, Entry] = {}
     for entry in entries:
         name = entry.name
@@ -43,7 +43,7 @@ def duplicate_slips(text: str, entries: Many[Entry], out: list[Slip]) -> None:
         if first is not None:
             until = entry_end(text, first)
             out.append(
-                Slip(
+                ParseError(
                     "json-duplicate-key",
                     entry.key.start,
                     entry.key.end,

@@ -49,8 +49,8 @@ def number_edit(start: int, end: int, word: str) -> list[tuple[int, int, str]]:
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 
 
-def escape(sign: str) -> str:
-    return _ESCAPES.get(sign) or (f"\\u{ord(sign):04x}" if sign < " " else sign)
+def escape(character: str) -> str:
+    return _ESCAPES.get(character) or (f"\\u{ord(character):04x}" if character < " " else character)
 
 
 def quoted(value: str) -> str:

@@ -9,15 +9,15 @@ from lslint.grammar.config.json.text import (
     COMMENT,
     MAX_DEPTH,
     STRING_END,
-    duplicate_slips,
+    duplicate_errors,
     number,
     unescape,
 )
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
-from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.lalr import parse as run_tables
 from lslint.grammar.limits import PausedCollector
-from lslint.grammar.parse_errors import Slip, Span
+from lslint.grammar.parse_errors import ParseError, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 def parse_value(
     text: str, start: int, end: int, raw: dict[int, str] | None = None
-) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
-    """One JSON value at ``text[start:end]``: its document (None if there is none), slips and comments.
+) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
+    """One JSON value at ``text[start:end]``: its document (None if there is none), syntax errors and comments.
 
     ``raw``: content of strings that were masked, by the offset of their quote.
     """
@@ -40,45 +40,46 @@ def parse_value(
 
 def _parse_value(
     text: str, start: int, end: int, raw: dict[int, str] | None
-) -> tuple[ConfigDocument | None, list[Slip], list[Span]]:
+) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
     from lslint.grammar.tables.json import TABLES
 
     actions = Actions(text, raw)
     comments = actions.comments
     try:
         root: ConfigNode = run_tables(text, TABLES, actions, "json", pos=start, end=end, comments=comments)
-    except ParseFailure:
+    except UnexpectedToken:
         from lslint.grammar.config import templating as config_template
         from lslint.grammar.config.json import recovery as json_recover
 
         masked = config_template.mask_json(text[:end]) if raw is None else None
         if masked is not None:
             document, _, comments = json_recover.recover(masked.text, start, end, raw)
-            return document, [Slip("template-marker", *masked.first, {"outside": "yes"})], comments
+            return document, [ParseError("template-marker", *masked.first, {"outside": "yes"})], comments
         return json_recover.recover(text, start, end, raw)
-    slips = actions.slips
+    errors = actions.errors
     if actions.rest is not None:
-        slips.append(
-            Slip("json-trailing-content", *actions.rest, {}, ((root.start, root.end, "the value that is read"),))
+        errors.append(
+            ParseError("json-trailing-content", *actions.rest, {}, ((root.start, root.end, "the value that is read"),))
         )
     if not isinstance(root, Mapping):
-        slips.insert(0, Slip("json-syntax", root.start, root.end, {"what": "not-an-object"}))
+        errors.insert(0, ParseError("json-syntax", root.start, root.end, {"what": "not-an-object"}))
     comments.sort()
-    return ConfigDocument(root.start, root.end, root), slips, comments
+    return ConfigDocument(root.start, root.end, root), errors, comments
 
 
-def too_deep(text: str, start: int, end: int) -> Slip | None:
-    """A slip at the bracket that goes below ``MAX_DEPTH``, or None; one linear scan, if there are so many brackets."""
+def too_deep(text: str, start: int, end: int) -> ParseError | None:
+    """A syntax error at the bracket that goes below ``MAX_DEPTH``, or None; one linear scan, if there are so many
+    brackets."""
     if text.count("[", start, end) + text.count("{", start, end) <= MAX_DEPTH:
         return None
     depth = 0
     for match in compiled(rf"[\[{{]|[\]}}]|{STRING_END}|{COMMENT}").finditer(text, start, end):
-        sign = text[match.start()]
-        if sign in "[{":
+        character = text[match.start()]
+        if character in "[{":
             depth += 1
             if depth > MAX_DEPTH:
-                return Slip("too-deep", match.start(), match.end(), {"limit": str(MAX_DEPTH)})
-        elif sign in "]}":
+                return ParseError("too-deep", match.start(), match.end(), {"limit": str(MAX_DEPTH)})
+        elif character in "]}":
             depth -= 1
     return None
 
@@ -89,7 +90,7 @@ class Actions:
     def __init__(self, text: str, raw: dict[int, str] | None = None) -> None:
         self.text = text
         self.raw = raw
-        self.slips: list[Slip] = []
+        self.errors: list[ParseError] = []
         self.comments: list[Span] = []
         self.rest: Span | None = None
 
@@ -133,7 +134,7 @@ class Actions:
     def object(self, children: Many[Any]) -> Mapping:
         entries = children[1]
         if len(entries) > 1 and len({entry.key.text for entry in entries}) != len(entries):
-            duplicate_slips(self.text, entries, self.slips)
+            duplicate_errors(self.text, entries, self.errors)
         return Mapping(children[0][0], children[2][1], entries, True)
 
     def empty_array(self, children: Many[Any]) -> Sequence:
@@ -145,7 +146,7 @@ class Actions:
     def _key(self, span: Span) -> Scalar:
         start, end = span
         end -= 1
-        if self.text[end - 1] != '"' or end - 1 == start:  # blanks or a comment before the colon
+        if self.text[end - 1] != '"' or end - 1 == start:  # spaces or a comment before the colon
             colon = end
             end = compiled(STRING_END).match(self.text, start).end()  # type: ignore[union-attr]
             self.comments += [match.span() for match in compiled(COMMENT).finditer(self.text, end, colon)]

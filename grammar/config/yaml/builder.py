@@ -17,7 +17,7 @@ from lslint.grammar.config.tree import (
 )
 from lslint.grammar.config.yaml.values import plain_value, tagged_value
 from lslint.grammar.limits import MAX_DETAILED
-from lslint.grammar.parse_errors import Slip, Span
+from lslint.grammar.parse_errors import ParseError, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,18 +33,18 @@ _STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "liter
 _PROPERTIES = re.compile(r"(?:(?:[&!][^\s,\[\]{}]*|#[^\r\n]*)\s+|[ \t\r\n]+)*")
 
 
-class Builder:
+class TreeBuilder:
     """The tree that came of one reading.
 
     ``error``: libyaml's exception where it stopped, or None; ``opened`` are the nodes that were open then (they are
     closed as well as can be), ``in_flow`` tells if the innermost has brackets.
     """
 
-    __slots__ = ("documents", "error", "in_flow", "keys", "last_scalar", "opened", "slips")
+    __slots__ = ("documents", "error", "errors", "in_flow", "keys", "last_scalar", "opened")
 
     def __init__(self) -> None:
         self.documents: list[ConfigDocument] = []
-        self.slips: list[Slip] = []
+        self.errors: list[ParseError] = []
         self.error: Any = None
         self.in_flow = False
         self.opened: list[ConfigNode] = []
@@ -52,7 +52,7 @@ class Builder:
         self.last_scalar: Scalar | None = None
 
 
-def build(text: str) -> Builder:
+def build(text: str) -> TreeBuilder:
     """Read the text once, as far as libyaml takes it. ``text`` holds no characters that YAML refuses."""
     import yaml
     from yaml import events as ev
@@ -60,7 +60,7 @@ def build(text: str) -> Builder:
     shift = 1 if text.startswith("\ufeff") else 0
     source = text[1:] if shift else text
     reader: Any = yaml.CSafeLoader(source) if yaml.__with_libyaml__ else yaml.SafeLoader(source)
-    out = Builder()
+    out = TreeBuilder()
     try:
         _build(text, shift, reader, ev, out)
     except yaml.YAMLError as error:
@@ -77,7 +77,7 @@ def build(text: str) -> Builder:
     return out
 
 
-def _build(text: str, shift: int, reader: Any, ev: Any, out: Builder) -> None:
+def _build(text: str, shift: int, reader: Any, ev: Any, out: TreeBuilder) -> None:
     scalar_event, alias_event = ev.ScalarEvent, ev.AliasEvent
     mapping_start, sequence_start = ev.MappingStartEvent, ev.SequenceStartEvent
     mapping_end, sequence_end = ev.MappingEndEvent, ev.SequenceEndEvent
@@ -124,7 +124,7 @@ def _build(text: str, shift: int, reader: Any, ev: Any, out: Builder) -> None:
                 node = Sequence(start, start, [], bool(event.flow_style))
             node.anchor, node.tag = event.anchor or "", event.tag or ""
             if len(stack) >= MAX_DEPTH:
-                out.slips.append(Slip("too-deep", start, start + 1, {"limit": str(MAX_DEPTH), "document": "1"}))
+                out.errors.append(ParseError("too-deep", start, start + 1, {"limit": str(MAX_DEPTH), "document": "1"}))
                 out.documents.clear()
                 stack.clear()
                 return
@@ -139,7 +139,7 @@ def _build(text: str, shift: int, reader: Any, ev: Any, out: Builder) -> None:
             else:
                 _close(node)
             if kind is mapping_end:
-                duplicates(text, node, len(out.documents), out.slips)  # type: ignore[arg-type]
+                duplicates(text, node, len(out.documents), out.errors)  # type: ignore[arg-type]
             if node.anchor:
                 anchors[node.anchor] = node
         elif kind is alias_event:
@@ -151,11 +151,11 @@ def _build(text: str, shift: int, reader: Any, ev: Any, out: Builder) -> None:
                 number = str(len(out.documents))
                 if looped:
                     detail = {"what": "anchor-in-itself", "name": event.anchor, "document": number, "problem": ""}
-                    out.slips.append(Slip("yaml-syntax", start, end, detail))
+                    out.errors.append(ParseError("yaml-syntax", start, end, detail))
                 else:
                     detail = {"what": "alias", "found": text[start:end], "document": number}
                     quoted = (start, end, f"'{text[start:end]}'")
-                    out.slips.append(Slip("yaml-unquoted-special", start, end, detail, (), (quoted,)))
+                    out.errors.append(ParseError("yaml-unquoted-special", start, end, detail, (), (quoted,)))
         elif kind is ev.DocumentStartEvent:
             start = event.start_mark.index + shift
             document = ConfigDocument(start, start, None)
@@ -181,13 +181,13 @@ def _build(text: str, shift: int, reader: Any, ev: Any, out: Builder) -> None:
                 keys[-1] = node
                 if kind is mapping_end or kind is sequence_end:
                     detail = {"what": "complex-key", "problem": "", "document": str(len(out.documents))}
-                    out.slips.append(Slip("yaml-syntax", node.start, node.end, detail))
+                    out.errors.append(ParseError("yaml-syntax", node.start, node.end, detail))
             else:
                 parent.entries.append(Entry(key, node))  # type: ignore[attr-defined]
                 keys[-1] = None
 
 
-def _close_all(out: Builder) -> None:
+def _close_all(out: TreeBuilder) -> None:
     """Close what is open where reading stopped: a key without a value gets an empty one, children go to parents."""
     for index in range(len(out.opened) - 1, -1, -1):
         node = out.opened[index]
@@ -205,7 +205,7 @@ def _close_all(out: Builder) -> None:
 
 
 def _close(node: ConfigNode) -> None:
-    """Set the end of a block collection to that of its last child (libyaml's lies behind following blanks)."""
+    """Set the end of a block collection to that of its last child (libyaml's lies behind following spaces)."""
     if isinstance(node, Mapping):
         if node.entries:
             node.end = node.entries[-1].end
@@ -217,9 +217,10 @@ def _close(node: ConfigNode) -> None:
         node.end = node.start
 
 
-def duplicates(text: str, mapping: Mapping, number: int, out: list[Slip]) -> None:
-    """A ``yaml-duplicate-key`` slip for each repetition of a key; the edit takes the earlier entry away, if it has its
-    lines for itself. Beyond ``MAX_DETAILED`` slips in the file they are only counted: no name, place or edit."""
+def duplicates(text: str, mapping: Mapping, number: int, out: list[ParseError]) -> None:
+    """A ``yaml-duplicate-key`` syntax error for each repetition of a key; the edit takes the earlier entry away, if it
+    has its lines for itself. Beyond ``MAX_DETAILED`` syntax errors in the file they are only counted: no name, place or
+    edit."""
     entries = mapping.entries
     if len(entries) < 2 or len({entry.name for entry in entries}) == len(entries):
         return
@@ -233,12 +234,12 @@ def duplicates(text: str, mapping: Mapping, number: int, out: list[Slip]) -> Non
         seen[name] = entry
         if first is not None:
             if len(out) > MAX_DETAILED:
-                out.append(Slip("yaml-duplicate-key", entry.key.start, entry.key.end, bare))
+                out.append(ParseError("yaml-duplicate-key", entry.key.start, entry.key.end, bare))
                 continue
             edits = () if mapping.flow else _without(text, first)
             detail = {"name": name, "document": str(number)}
             place = (first.key.start, first.key.end, "first here")
-            out.append(Slip("yaml-duplicate-key", entry.key.start, entry.key.end, detail, (place,), edits))
+            out.append(ParseError("yaml-duplicate-key", entry.key.start, entry.key.end, detail, (place,), edits))
 
 
 def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:
@@ -251,7 +252,7 @@ def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:
 
 
 def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
-    """Spans of the comments: from a ``#`` after a blank or at the start of a line, outside scalars, to the line's
+    """Spans of the comments: from a ``#`` after a space or at the start of a line, outside scalars, to the line's
     end.
     """
     comments: list[Span] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import Mapping, Sequence
-from lslint.grammar.config.yaml.builder import Builder
+from lslint.grammar.config.yaml.builder import TreeBuilder
 from lslint.grammar.parse_errors import Edit
 
 _NAME = r"(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')"
@@ -16,7 +16,7 @@ _SEPARATE_COMMENT = re.compile(r"[ \t]+#")
 
 
 class Cause:
-    """A slip in the making.
+    """A syntax error in the making.
 
     ``at``: where libyaml stopped. ``edits``: those to offer to the author. ``repair``: edits for reading on, or empty
     where only leaving lines out helps.
@@ -45,12 +45,12 @@ class Cause:
         self.related = related
 
 
-class _Place:
+class _ErrorContext:
     """The text around the error: ``at`` the problem, ``context`` where the construct began (or ``at``), line bounds."""
 
     __slots__ = ("at", "builder", "context", "head", "in_flow", "line_end", "line_start", "problem", "text")
 
-    def __init__(self, text: str, builder: Builder) -> None:
+    def __init__(self, text: str, builder: TreeBuilder) -> None:
         error = builder.error
         shift = 1 if text.startswith("\ufeff") else 0
         mark = error.problem_mark or error.context_mark
@@ -82,7 +82,7 @@ def line_end(text: str, offset: int) -> int:
 
 
 def content_end(text: str, start: int) -> int:
-    """The end of what stands on the line from ``start`` on, without a comment and blanks behind it."""
+    """The end of what stands on the line from ``start`` on, without a comment and spaces behind it."""
     end = line_end(text, start)
     comment = _SEPARATE_COMMENT.search(text, start, end)
     if comment:
@@ -97,12 +97,12 @@ def single_quoted(value: str) -> str:
     return "'" + value.replace("'", "''") + "'"
 
 
-def diagnose(text: str, builder: Builder) -> Cause:
+def diagnose(text: str, builder: TreeBuilder) -> Cause:
     """The cause of ``builder.error`` in ``text``."""
-    place = _Place(text, builder)
+    place = _ErrorContext(text, builder)
     problem = place.problem
-    sign = text[place.at : place.at + 1]
-    if "\t" in (sign, text[place.at - 1 : place.at]) and ("token" in problem or "tab" in problem):
+    character = text[place.at : place.at + 1]
+    if "\t" in (character, text[place.at - 1 : place.at]) and ("token" in problem or "tab" in problem):
         return _tab(place)
     if "tab character" in problem:
         return _tab(place)
@@ -127,7 +127,7 @@ def diagnose(text: str, builder: Builder) -> Cause:
     if re.search(r"',' or '[\]}]'", problem):
         return _flow(place)
     if "node content" in problem and builder.in_flow:
-        if sign == ",":
+        if character == ",":
             return place.cause("extra-comma", place.at, place.at + 1, ((place.at, place.at + 1, ""),))
         place.context = min(builder.opened[-1].start, place.at)
         return _flow(place)
@@ -138,8 +138,9 @@ def diagnose(text: str, builder: Builder) -> Cause:
     return place.cause("other", place.at, min(place.at + 1, len(text)))
 
 
-def _tab(place: _Place) -> Cause:
-    """Tabs that indent: one slip for all from here on, mended with the width that lets most of the text be read."""
+def _tab(place: _ErrorContext) -> Cause:
+    """Tabs that indent: one syntax error for all from here on, fixed with the width that lets most of the text be
+    read."""
     text = place.text
     leading = re.compile(r"^([ \t]*)((?:-[ \t]+)*)", re.M)
     tabs: list[re.Match[str]] = []
@@ -184,8 +185,8 @@ def _reach(text: str, edits: tuple[Edit, ...]) -> int:
     return int(mark.index)
 
 
-def _special(place: _Place, start: int) -> Cause:
-    """An unquoted text that starts with a sign YAML keeps for itself."""
+def _special(place: _ErrorContext, start: int) -> Cause:
+    """An unquoted text that starts with a character YAML keeps for itself."""
     text = place.text
     if place.in_flow:
         end = re.compile(r"(?:%?\{[^{}\n]*\}|[^,\]}\r\n])*").match(text, start).end()  # type: ignore[union-attr]
@@ -199,7 +200,7 @@ def _special(place: _Place, start: int) -> Cause:
     return Cause("yaml-unquoted-special", start, start + len(value), place.at, detail, edits)
 
 
-def _escape(place: _Place) -> Cause:
+def _escape(place: _ErrorContext) -> Cause:
     """A backslash in double quotes that starts no escape: mostly a path or a regular expression."""
     text, start = place.text, place.context
     match = re.compile(r'"(?:[^"\\]|\\[\s\S])*+"').match(text, start)
@@ -219,7 +220,7 @@ def _escape(place: _Place) -> Cause:
     return Cause("yaml-bad-escape", first.start(), first.end(), place.at, detail, edits)
 
 
-def _unclosed_quote(place: _Place, start: int) -> Cause:
+def _unclosed_quote(place: _ErrorContext, start: int) -> Cause:
     text = place.text
     end = content_end(text, start)
     quote = text[start : start + 1]
@@ -236,7 +237,7 @@ def _opens_in_flow(text: str, offset: int) -> bool:
     return before.count("[") + before.count("{") > before.count("]") + before.count("}")
 
 
-def _runaway_quote(place: _Place) -> Cause | None:
+def _runaway_quote(place: _ErrorContext) -> Cause | None:
     """A quote that was not closed on its line and ran on to the next one below; the error stands right behind that."""
     last = place.builder.last_scalar
     text = place.text
@@ -249,7 +250,7 @@ def _runaway_quote(place: _Place) -> Cause | None:
     return _unclosed_quote(place, last.start)
 
 
-def _second_colon(place: _Place) -> Cause:
+def _second_colon(place: _ErrorContext) -> Cause:
     """A colon where no mapping can begin: in a value, after a line that lacks its own colon, or on a line too deep."""
     text, start = place.text, place.line_start
     prefix = text[start : place.at]
@@ -284,7 +285,7 @@ def _second_colon(place: _Place) -> Cause:
 
 
 def _line_before(text: str, start: int) -> tuple[int, int] | None:
-    """Bounds of the last line above that holds more than blanks and comments; its comment left out."""
+    """Bounds of the last line above that holds more than spaces and comments; its comment left out."""
     while start > 0:
         first = text.rfind("\n", 0, start - 1) + 1
         line = text[first : start - 1]
@@ -312,7 +313,7 @@ def _shift(text: str, start: int, by: int) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
-def _no_colon(place: _Place, start: int) -> Cause:
+def _no_colon(place: _ErrorContext, start: int) -> Cause:
     """A line in a mapping that is no ``key: value``."""
     text = place.text
     end = max(content_end(text, start), start + 1)
@@ -324,7 +325,7 @@ def _no_colon(place: _Place, start: int) -> Cause:
     equals = re.match(r"([\w.\-]+)[ \t]*(=>?)[ \t]*", line)
     if equals:
         edit = (start + equals.end(1), start + equals.end(), ": ")
-        return place.cause("equals-for-colon", start, end, (edit,), found=equals[1], sign=equals[2])
+        return place.cause("equals-for-colon", start, end, (edit,), found=equals[1], character=equals[2])
     word = re.match(r"[\w.\-/]+(?=$|[ \t]+[\[{\"'])", line)
     if word:
         at = start + word.end()
@@ -334,7 +335,7 @@ def _no_colon(place: _Place, start: int) -> Cause:
     return place.cause("missing-colon", start, end, (), found=line[:60], repair=whole)
 
 
-def _flow(place: _Place) -> Cause:
+def _flow(place: _ErrorContext) -> Cause:
     """Within brackets: the closing one or a comma is missing."""
     text, opened = place.text, place.context
     bracket = text[opened : opened + 1]
@@ -354,7 +355,7 @@ def _flow(place: _Place) -> Cause:
     return place.cause("unclosed-bracket", opened, opened + 1, (), bracket=bracket)
 
 
-def _misplaced(place: _Place) -> Cause:
+def _misplaced(place: _ErrorContext) -> Cause:
     """A token that fits no open block: text behind a value that has ended, or a line indented like none above."""
     text, at, start = place.text, place.at, place.line_start
     if text[start:at].strip(" "):
@@ -375,7 +376,7 @@ def _misplaced(place: _Place) -> Cause:
     return place.cause("indentation", at, end, (), repair=repair, related=related, indent=str(indent))
 
 
-def _columns(place: _Place, start: int) -> list[int]:
+def _columns(place: _ErrorContext, start: int) -> list[int]:
     """Columns in which the open blocks, and the keys of the line above, stand."""
     text = place.text
     found = []

@@ -3,7 +3,7 @@
 The stream is read one event at a time, so nesting is stopped at ``MAX_DEPTH`` before libyaml sees deeper text (it is
 quadratic in flow depth, and its composer crashes); aliases stay nodes and are never expanded; nothing recurses.
 
-Slip kinds: ``yaml-syntax`` (``detail["what"]`` and ``detail["problem"]``), ``yaml-tab``, ``yaml-bad-escape``,
+ParseError kinds: ``yaml-syntax`` (``detail["what"]`` and ``detail["problem"]``), ``yaml-tab``, ``yaml-bad-escape``,
 ``yaml-unquoted-special``, ``yaml-duplicate-key``, ``too-deep``, ``template-marker``. ``detail["document"]`` is the
 number of the document, from 1.
 """
@@ -15,57 +15,58 @@ import re
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml.builder import build, find_comments
 from lslint.grammar.limits import PausedCollector
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
-def parse(text: str, templates: bool = True) -> tuple[ConfigFile, list[Slip]]:
+def parse(text: str, templates: bool = True) -> tuple[ConfigFile, list[ParseError]]:
     """The documents of a YAML text and what is wrong with it.
 
-    ``templates``: where markers such as ``{{ port }}`` make it no YAML, they are masked (slip ``template-marker``);
-    False: they are text that the reader refuses, like any other. Raises nothing: text that is refused gives at least
-    one slip and a tree of what could be read.
+    ``templates``: where markers such as ``{{ port }}`` make it no YAML, they are masked (syntax error
+    ``template-marker``); False: they are text that the reader refuses, like any other. Raises nothing: text that is
+    refused gives at least one syntax error and a tree of what could be read.
     """
     with PausedCollector(len(text)):
         return _parse(text, templates)
 
 
-def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[Slip]]:
-    clean, slips = _readable(text)
+def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
+    clean, errors = _readable(text)
     builder = build(clean)
-    broken = builder.error is not None or any(slip.detail.get("what") == "complex-key" for slip in builder.slips)
+    broken = builder.error is not None or any(error.detail.get("what") == "complex-key" for error in builder.errors)
     if broken:
         from lslint.grammar.config import templating as config_template
 
         masked = config_template.mask_yaml(clean) if templates else None
         if masked is not None:
             builder = build(masked.text)
-            marker = Slip("template-marker", *masked.first, {"outside": "yes"})
+            marker = ParseError("template-marker", *masked.first, {"outside": "yes"})
             return ConfigFile("yaml", builder.documents, find_comments(masked.text, builder.documents)), [marker]
         if builder.error is not None:
             from lslint.grammar.config.yaml import recovery as yaml_recover
 
             tree, found = yaml_recover.recover(clean, builder)
-            return tree, sorted([*slips, *found], key=lambda slip: slip.start)
-    slips += builder.slips
-    return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), slips
+            return tree, sorted([*errors, *found], key=lambda error: error.start)
+    errors += builder.errors
+    return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), errors
 
 
-def _readable(text: str) -> tuple[str, list[Slip]]:
-    """The text with characters that YAML readers refuse masked, offsets kept, and a slip for the first of each sort."""
+def _readable(text: str) -> tuple[str, list[ParseError]]:
+    """The text with characters that YAML readers refuse masked, offsets kept, and a syntax error for the first of each
+    sort."""
     begin = 1 if text.startswith("\ufeff") else 0
     if not _ODD.search(text, begin):
         return text, []
-    slips: list[Slip] = []
+    errors: list[ParseError] = []
     seen = set()
     for match in _ODD.finditer(text, begin):
-        sign = match[0]
-        what = "bad-encoding" if "\ud800" <= sign <= "\udfff" else "control-character"
+        character = match[0]
+        what = "bad-encoding" if "\ud800" <= character <= "\udfff" else "control-character"
         if what not in seen:
             seen.add(what)
-            detail = {"what": what, "found": f"U+{ord(sign):04X}", "document": "1", "problem": ""}
-            slips.append(Slip("yaml-syntax", match.start(), match.end(), detail))
+            detail = {"what": what, "found": f"U+{ord(character):04X}", "document": "1", "problem": ""}
+            errors.append(ParseError("yaml-syntax", match.start(), match.end(), detail))
         if len(seen) == 2:
             break
-    return text[:begin] + _ODD.sub("\N{REPLACEMENT CHARACTER}", text[begin:]), slips
+    return text[:begin] + _ODD.sub("\N{REPLACEMENT CHARACTER}", text[begin:]), errors

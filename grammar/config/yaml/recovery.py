@@ -1,7 +1,7 @@
-"""YAML that libyaml refuses: what is wrong, each slip where a person would point, and a tree of the rest.
+"""YAML that libyaml refuses: what is wrong, each syntax error where a person would point, and a tree of the rest.
 
-libyaml stops at the first error and often far behind its cause. So: find the cause (``yaml_causes.py``), mend the
-text in memory the way its author most likely meant it, read again; where nothing plain mends it, leave out the lines
+libyaml stops at the first error and often far behind its cause. So: find the cause (``yaml_causes.py``), fix the
+text in memory the way its author most likely meant it, read again; where nothing plain fixes it, leave out the lines
 up to the next key in column one. The number of readings is bounded, so time stays linear. All offsets go back to the
 original text.
 """
@@ -11,12 +11,12 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from lslint.grammar.config.tree import ConfigFile, Mapping
-from lslint.grammar.config.yaml.builder import Builder, build, find_comments
+from lslint.grammar.config.yaml.builder import TreeBuilder, build, find_comments
 from lslint.grammar.config.yaml.causes import TOP_KEY, diagnose
 from lslint.grammar.limits import MAX_REFUSED_YAML
-from lslint.grammar.parse_errors import Edit, Slip, limit
+from lslint.grammar.parse_errors import Edit, ParseError, limit_error
 
-MAX_SLIPS = 10
+MAX_SYNTAX_ERRORS = 10
 
 
 class View:
@@ -32,13 +32,13 @@ class View:
         self._kept: list[bool] = []
         size = done = 0
 
-        def add(piece: str, origin: int, kept: bool) -> None:
+        def add(piece: str, origin: int, remaining: bool) -> None:
             nonlocal size
             if piece:
                 parts.append(piece)
                 self._from.append(size)
                 self._to.append(origin)
-                self._kept.append(kept)
+                self._kept.append(remaining)
                 size += len(piece)
 
         for start, end, new in edits:
@@ -57,21 +57,24 @@ class View:
         return self._to[index] + (offset - self._from[index] if self._kept[index] else 0)
 
 
-def recover(clean: str, builder: Builder) -> tuple[ConfigFile, list[Slip]]:
-    """Tree and slips of a text at which ``builder`` stopped. ``clean`` holds no characters that YAML refuses."""
+def recover(clean: str, builder: TreeBuilder) -> tuple[ConfigFile, list[ParseError]]:
+    """Tree and syntax errors of a text at which ``builder`` stopped. ``clean`` holds no characters that YAML
+    refuses."""
     if len(clean) > MAX_REFUSED_YAML:
         error = builder.error
         mark = error.problem_mark or error.context_mark
         reason = f"YAML of more than {MAX_REFUSED_YAML:,} characters is analyzed only if it has no syntax errors"
         if mark is not None:
             reason += f", and line {mark.line + 1} has one ({' '.join(str(error.problem or error.context).split())})"
-        return ConfigFile("yaml", [], []), [limit(min(mark.index, len(clean) - 1) if mark is not None else 0, reason)]
-    found: list[Slip] = []
+        return ConfigFile("yaml", [], []), [
+            limit_error(min(mark.index, len(clean) - 1) if mark is not None else 0, reason)
+        ]
+    found: list[ParseError] = []
     view = View(clean, [])
-    readings = max(2, min(3 * MAX_SLIPS, 3_000_000 // (len(clean) + 1)))
+    readings = max(2, min(3 * MAX_SYNTAX_ERRORS, 3_000_000 // (len(clean) + 1)))
     lines: set[int] = set()
     quiet_until = -1
-    while builder.error is not None and len(found) < MAX_SLIPS and readings > 0:
+    while builder.error is not None and len(found) < MAX_SYNTAX_ERRORS and readings > 0:
         readings -= 1
         cause = diagnose(view.text, builder)
         start, end = view.original(cause.start), max(view.original(cause.start), view.original(cause.end))
@@ -84,25 +87,25 @@ def recover(clean: str, builder: Builder) -> tuple[ConfigFile, list[Slip]]:
             related = tuple((view.original(a), view.original(b), note) for a, b, note in cause.related)
             edits = tuple((view.original(a), view.original(b), new) for a, b, new in cause.edits)
             cause.detail["document"] = str(max(1, len(builder.documents)))
-            found.append(Slip(cause.kind, start, end, cause.detail, related, edits))
-        mended = _add(view, cause.repair) if news and cause.repair else None
-        if mended is None:
+            found.append(ParseError(cause.kind, start, end, cause.detail, related, edits))
+        fixed = _add(view, cause.repair) if news and cause.repair else None
+        if fixed is None:
             gap = _section(view.text, min(cause.start, cause.at), max(cause.end, cause.at), news)
-            mended = _add(view, [(*gap, "")])
+            fixed = _add(view, [(*gap, "")])
             quiet_until = max(quiet_until, view.original(gap[1]))
         else:
             quiet_until = max(quiet_until, start)
-        if mended is None or mended == view.edits:
+        if fixed is None or fixed == view.edits:
             break
-        view = View(clean, mended)
+        view = View(clean, fixed)
         builder = build(view.text)
     return _result(view, builder, found)
 
 
-def _result(view: View, builder: Builder, found: list[Slip]) -> tuple[ConfigFile, list[Slip]]:
+def _result(view: View, builder: TreeBuilder, found: list[ParseError]) -> tuple[ConfigFile, list[ParseError]]:
     comments = find_comments(view.text, builder.documents)
     tree = ConfigFile("yaml", builder.documents, comments)
-    own = builder.slips
+    own = builder.errors
     if view.edits:
         back = view.original
         tree.comments = [(back(a), back(b)) for a, b in comments]
@@ -116,7 +119,7 @@ def _result(view: View, builder: Builder, found: list[Slip]) -> tuple[ConfigFile
                 for entry in node.entries:
                     entry.start, entry.end = entry.key.start, max(entry.value.end, entry.key.end)
         own = [
-            Slip(
+            ParseError(
                 s.kind,
                 back(s.start),
                 back(s.end),
@@ -125,9 +128,9 @@ def _result(view: View, builder: Builder, found: list[Slip]) -> tuple[ConfigFile
             )
             for s in own
         ]
-    slips = [*found, *own]
-    slips.sort(key=lambda slip: slip.start)
-    return tree, slips
+    errors = [*found, *own]
+    errors.sort(key=lambda error: error.start)
+    return tree, errors
 
 
 def _add(view: View, repair: list[Edit]) -> list[Edit] | None:
@@ -137,23 +140,24 @@ def _add(view: View, repair: list[Edit]) -> list[Edit] | None:
         start, end = view.original(start), view.original(end)
         both.append((start, max(start, end), True, new))
     both.sort()
-    kept: list[tuple[int, int, bool, str]] = []
+    remaining: list[tuple[int, int, bool, str]] = []
     for edit in both:
-        while kept and kept[-1][1] > edit[0]:  # in each other's way: a new one replaces old ones inside it
-            last = kept[-1]
+        while remaining and remaining[-1][1] > edit[0]:  # in each other's way: a new one replaces old ones inside it
+            last = remaining[-1]
             if last[2] and not edit[2] and edit[1] <= last[1]:
                 break
             if edit[2] and not last[2] and edit[0] <= last[0] and last[1] <= edit[1]:
-                kept.pop()
+                remaining.pop()
                 continue
             return None
         else:
-            kept.append(edit)
-    return [(start, end, new) for start, end, _, new in kept]
+            remaining.append(edit)
+    return [(start, end, new) for start, end, _, new in remaining]
 
 
 def _section(text: str, start: int, end: int, small: bool) -> tuple[int, int]:
-    """The lines to leave out: from the slip's line (``small``) or from its top-level key, to the next top-level key."""
+    """The lines to leave out: from the syntax error's line (``small``) or from its top-level key, to the next top-level
+    key."""
     first = text.rfind("\n", 0, start) + 1
     if not small and not TOP_KEY.match(text, first):
         for match in TOP_KEY.finditer(text, 0, first):

@@ -50,9 +50,9 @@ def _integer(digits: str) -> int:
     if len(body) > 1 and body[0] == "0":
         prefix = body[1]
         base = {"x": 16, "X": 16, "b": 2, "B": 2, "o": 8, "O": 8}.get(prefix, 8)
-        value = numbers.whole(body[2:] if prefix in "xXbBoO" else body[1:], base) or 0
+        value = numbers.parse_integer(body[2:] if prefix in "xXbBoO" else body[1:], base) or 0
     else:
-        value = numbers.whole(body) or 0
+        value = numbers.parse_integer(body) or 0
     return -value if digits[0] == "-" else value
 
 

@@ -7,7 +7,7 @@ and closing ones of a part do not balance, indentation and what each kind of blo
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Pair
-from lslint.grammar.logstash.recovery.frames import Frame
+from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
     ARRAY,
@@ -116,7 +116,7 @@ def close_unclosed(state: State, count: int, index: int) -> None:
         _close_at_cut(state, frame, index)
 
 
-def _close_at_cut(state: State, frame: Frame, index: int) -> None:
+def _close_at_cut(state: State, frame: BlockFrame, index: int) -> None:
     """Close the innermost block; what follows its cut moves to the block around it, if it can be there."""
     end = state.end[index - 1]
     moved: list[Any] = []
@@ -185,7 +185,7 @@ def close_brace(state: State, index: int) -> None:
     state.i = index + 1
 
 
-def _is_surplus(state: State, index: int, top: Frame, own_line: bool, column: int) -> bool:
+def _is_surplus(state: State, index: int, top: BlockFrame, own_line: bool, column: int) -> bool:
     """Whether the closing brace is the one too many. ``top``: the innermost block; ``column``: of the brace's line."""
     if top.line == state.line[index]:
         return False
@@ -198,7 +198,7 @@ def _is_surplus(state: State, index: int, top: Frame, own_line: bool, column: in
     )
 
 
-def _extra_brace(state: State, index: int, frame: Frame | None) -> None:
+def _extra_brace(state: State, index: int, frame: BlockFrame | None) -> None:
     """Report a closing brace that is one too many. ``frame``: the innermost block, if there is one."""
     detail = {"found": "`}`", "expected": "", "hint": "one closing brace too many"}
     related = () if frame is None else (frame.opened_here(),)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lalr import ParseFailure
-from lslint.grammar.logstash.nodes import Arm, Branch, Expression
+from lslint.grammar.lalr import UnexpectedToken
+from lslint.grammar.logstash.nodes import Branch, Clause, Expression
 from lslint.grammar.logstash.recovery.blocks import close_unclosed, is_setting
 from lslint.grammar.logstash.recovery.condition import condition_errors
-from lslint.grammar.logstash.recovery.frames import SECTIONS, Frame
+from lslint.grammar.logstash.recovery.frames import SECTIONS, BlockFrame
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
     ARROW,
@@ -68,7 +68,7 @@ def read_else(state: State, i: int) -> None:
             state.i = n
 
 
-def _closes_before_else(state: State, i: int, frame: Frame) -> bool:
+def _closes_before_else(state: State, i: int, frame: BlockFrame) -> bool:
     """Whether the innermost block lacks its brace before ``else``: it is a clause, and no ``if`` in it precedes."""
     if state.missing_braces <= 0 or frame.kind != "block":
         return False
@@ -167,24 +167,24 @@ def read_condition(state: State, n: int, stop: int, quiet: bool = False) -> Expr
     begin, end = state.start[n], state.end[stop - 1]
     try:
         return parse_condition(state.text, begin, end)
-    except ParseFailure as failure:
+    except UnexpectedToken as failure:
         if quiet or any(begin <= error.start < end for error in state.tokens.errors):
             return None
         found = condition_errors(state.tokens, n, stop)
         state.errors += [(error, False, state.part) for error in found]
         if not found:
             at = min(failure.offset, end - 1)
-            shown = state.text[at:end].split(None, 1)[0] if state.text[at:end].strip() else state.text[at:end]
-            state.error("unexpected", at, at + 1, {"found": f"`{shown[:40]}`", "expected": "an operator or `{`"})
+            displayed = state.text[at:end].split(None, 1)[0] if state.text[at:end].strip() else state.text[at:end]
+            state.error("unexpected", at, at + 1, {"found": f"`{displayed[:40]}`", "expected": "an operator or `{`"})
     return None
 
 
 def open_clause(state: State, i: int, keyword: str, condition: Expression | None, brace: int) -> None:
     """Open the block of a clause: ``i``: token of its keyword; ``brace``: the last token of its head."""
-    clause = Arm(state.start[i], state.end[brace], keyword, condition, state.start[brace], -1, [])
+    clause = Clause(state.start[i], state.end[brace], keyword, condition, state.start[brace], -1, [])
     items = state.stack[-1].entries
     if keyword != "if" and _takes_clause(items):
-        items[-1].arms.append(clause)
+        items[-1].clauses.append(clause)
     else:
         items.append(Branch(clause.start, clause.end, [clause]))
     frame = state.open_block(ITEMS, "block", keyword, i, brace)
@@ -194,7 +194,7 @@ def open_clause(state: State, i: int, keyword: str, condition: Expression | None
 
 def _takes_clause(items: list[Any]) -> bool:
     """Whether a further clause can be added to the last of the items."""
-    return bool(items) and isinstance(items[-1], Branch) and items[-1].arms[-1].keyword != "else"
+    return bool(items) and isinstance(items[-1], Branch) and items[-1].clauses[-1].keyword != "else"
 
 
 def headless_end(state: State, n: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.recovery.operands import BOOLEAN, ConditionState, read_operand
 from lslint.grammar.logstash.recovery.tokens import OPERATOR, PAREN, WORD, Tokens  # fmt: skip
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 _FOREIGN_OPERATORS = {
     "=": "==", "===": "==", "!==": "!=", "<>": "!=", "&&": "and", "||": "or", "&": "and", "|": "or", "=<": "<=",
@@ -18,7 +18,7 @@ _FOREIGN_WORDS = {
 _COMPARE = frozenset(("==", "!=", "<", ">", "<=", ">=", "=~", "!~"))
 
 
-def condition_errors(tokens: Tokens, first: int, last: int) -> list[Slip]:
+def condition_errors(tokens: Tokens, first: int, last: int) -> list[ParseError]:
     """Errors of the condition from token ``first`` to ``last`` (exclusive); empty if none was recognized.
 
     Reads up to the first error. Operators of other languages are replaced while reading, and are one error together.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Number, Option, Pair, String
 from lslint.grammar.logstash.recovery.blocks import close_brace, mark_cut, replaces_closer, skip
-from lslint.grammar.logstash.recovery.frames import Frame
+from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.misplaced import branch_in_plugin, lost_opener, name_with_brace, stray_brace
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
@@ -119,9 +119,9 @@ def _name(state: State, i: int) -> None:
         last = n
         if kind[n + 1] in (OPERATOR, ARROW) and state.line[n + 1] == state.line[n]:
             last = n + 1
-        sign = state.text[state.start[n] : state.end[last]]
-        if "".join(sign.split()) in ARROWS or sign.strip("=>- :") == "":
-            _wrong_arrow(state, i, state.start[n], state.end[last], sign)
+        character = state.text[state.start[n] : state.end[last]]
+        if "".join(character.split()) in ARROWS or character.strip("=>- :") == "":
+            _wrong_arrow(state, i, state.start[n], state.end[last], character)
             _pair(state, i, n, last + 1)
             return
     if (
@@ -250,7 +250,7 @@ def _comma(state: State, i: int) -> None:
     state.i = i + 1
 
 
-def _bare_list(state: State, i: int, frame: Frame) -> bool:
+def _bare_list(state: State, i: int, frame: BlockFrame) -> bool:
     """Read the rest of ``a => "x", "y"``: several values without the brackets of a list. False if it is not that."""
     kind = state.kind
     if frame.mode == HASH or not frame.filled or kind[i - 1] not in (STRING, WORD, OTHER):
@@ -270,17 +270,17 @@ def _bare_list(state: State, i: int, frame: Frame) -> bool:
     return True
 
 
-def _wrong_arrow(state: State, i: int, start: int, end: int, sign: str) -> None:
-    """Report ``sign`` at ``start`` in the place of ``=>``, after the name token ``i``."""
+def _wrong_arrow(state: State, i: int, start: int, end: int, character: str) -> None:
+    """Report ``character`` at ``start`` in the place of ``=>``, after the name token ``i``."""
     text = state.text
     frame = state.stack[-1]
     left = "" if start > 0 and text[start - 1] in " \t\n" else " "
     right = "" if text[end : end + 1] in ("", " ", "\t", "\r", "\n") else " "
     edits = ((start, end, f"{left}=>{right}"),)
     known = frame.repeats.get("wrong-arrow")
-    if known is not None and known.error.detail["found"] != sign:
+    if known is not None and known.error.detail["found"] != character:
         del frame.repeats["wrong-arrow"]
-    detail = {"found": sign, "expected": "=>", "name": state.tokens.word(i)}
+    detail = {"found": character, "expected": "=>", "name": state.tokens.word(i)}
     state.repeated_error(frame, "wrong-arrow", start, end, detail, edits)
 
 

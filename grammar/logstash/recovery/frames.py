@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.recovery.tokens import LBRACE, LSQB, RBRACE, RSQB, WORD, Tokens
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ class Repeat:
 
     __slots__ = ("count", "edits", "error")
 
-    def __init__(self, error: Slip) -> None:
+    def __init__(self, error: ParseError) -> None:
         self.error = error
         self.edits = list(error.edits)
         self.count = 1
@@ -28,7 +28,7 @@ class Repeat:
         self.error.detail["count"] = str(self.count)
 
 
-class Frame:
+class BlockFrame:
     """An open block.
 
     ``mode``: how its contents are read (``ITEMS``, ``OPTIONS``, ``HASH`` or ``ARRAY``); ``kind``: ``section``,

@@ -12,7 +12,7 @@ from lslint.grammar.logstash.recovery.branches import (
     read_if,
 )
 from lslint.grammar.logstash.recovery.entries import stray_bracket
-from lslint.grammar.logstash.recovery.frames import SECTIONS, Frame
+from lslint.grammar.logstash.recovery.frames import SECTIONS, BlockFrame
 from lslint.grammar.logstash.recovery.misplaced import brace_for_closer, extra_opening_brace, is_incomplete_branch
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
@@ -113,10 +113,10 @@ def _word(state: State, i: int) -> None:
         _missing_brace(state, i)
 
 
-def _holds_settings(state: State, brace: int, sign: int) -> bool:
-    """Whether the block that opens at ``brace``, after an arrow of kind ``sign``, looks like a plugin."""
+def _holds_settings(state: State, brace: int, character: int) -> bool:
+    """Whether the block that opens at ``brace``, after an arrow of kind ``character``, looks like a plugin."""
     kind = state.kind
-    if sign == ARROW and state.missing_braces:
+    if character == ARROW and state.missing_braces:
         return False
     return (kind[brace + 1] == WORD and kind[brace + 2] in (ARROW, OPERATOR)) or kind[brace + 1] == RBRACE
 
@@ -184,7 +184,9 @@ def _setting_outside(state: State, i: int) -> None:
     state.unexpected(i, state.expected_here(), weak=True, hint="a setting belongs into a plugin")
     kind = state.kind
     if kind[i + 2] == LBRACE:
-        state.push(Frame(OPTIONS, "hash", "", state.start[i + 2], state.start[i + 2], state.line[i], state.indent[i]))
+        state.push(
+            BlockFrame(OPTIONS, "hash", "", state.start[i + 2], state.start[i + 2], state.line[i], state.indent[i])
+        )
         state.i = i + 3
     elif kind[i + 2] == LSQB:
         open_array(state, i + 2, drop, "")

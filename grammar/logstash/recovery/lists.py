@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from lslint.grammar.logstash.nodes import Bareword, String
 from lslint.grammar.logstash.recovery.blocks import close_brace, close_unclosed, replaces_closer
-from lslint.grammar.logstash.recovery.frames import Frame, Repeat
+from lslint.grammar.logstash.recovery.frames import BlockFrame, Repeat
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import ARROW, COMMA, LBRACE, LSQB, RBRACE, RSQB, STRING, WORD
 from lslint.grammar.logstash.recovery.values import read_value
@@ -89,7 +89,7 @@ def _ends_list(state: State, i: int) -> bool:
     return state.kind[i] == WORD and state.tokens.word(i) in ("if", "else") and follows not in (COMMA, RSQB)
 
 
-def _close_list(state: State, i: int, frame: Frame) -> None:
+def _close_list(state: State, i: int, frame: BlockFrame) -> None:
     """Read the ``]`` of the list."""
     if frame.expects_value and frame.filled:
         comma = i - 1
@@ -104,7 +104,7 @@ def _close_list(state: State, i: int, frame: Frame) -> None:
     state.i = i + 1
 
 
-def _fix_arrows(state: State, known: Repeat, frame: Frame, close: int) -> None:
+def _fix_arrows(state: State, known: Repeat, frame: BlockFrame, close: int) -> None:
     """Set the edits for arrows in a list: braces if it consists of pairs, else commas."""
     text = state.text
     entries = frame.entries
@@ -118,17 +118,17 @@ def _fix_arrows(state: State, known: Repeat, frame: Frame, close: int) -> None:
         gaps.append((at, at + 1, ",") if at < end and text[at] == "," else (at, at + 2, "=>"))
         if at >= end:
             gaps[-1] = (left.end, left.end, "")
-    signs = [sign for _, _, sign in gaps]
-    if len(entries) % 2 == 0 and all((sign == "=>") == (n % 2 == 0) for n, sign in enumerate(signs)):
-        spaces = [(start, end, " ") for start, end, sign in gaps if sign == ","]
+    characters = [character for _, _, character in gaps]
+    if len(entries) % 2 == 0 and all((character == "=>") == (n % 2 == 0) for n, character in enumerate(characters)):
+        spaces = [(start, end, " ") for start, end, character in gaps if character == ","]
         known.edits = [(frame.open, frame.open + 1, "{"), *spaces, (close, close + 1, "}")]
         known.error.detail["mend"] = "braces"
     else:
-        known.edits = [(start, end, ",") for start, end, sign in gaps if sign != ","]
+        known.edits = [(start, end, ",") for start, end, character in gaps if character != ","]
         known.error.detail["mend"] = "commas"
 
 
-def _missing_comma(state: State, i: int, frame: Frame) -> None:
+def _missing_comma(state: State, i: int, frame: BlockFrame) -> None:
     """Report a missing comma before token ``i``, unless what is before it was reported."""
     last = state.errors[-1][0] if state.errors else None
     if last is not None and last.end >= state.end[i - 1] and last.start >= frame.open:
@@ -140,7 +140,7 @@ def _missing_comma(state: State, i: int, frame: Frame) -> None:
     state.repeated_error(frame, "missing-array-comma", state.start[i], state.end[i], detail, ((at, at, ","),))
 
 
-def _arrow_in_list(state: State, i: int, frame: Frame) -> None:
+def _arrow_in_list(state: State, i: int, frame: BlockFrame) -> None:
     """Read ``=>`` in a list."""
     start, end = state.start[i], state.end[i]
     if frame.expects_value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Hash, Number, String
 from lslint.grammar.logstash.recovery.blocks import close_unclosed
-from lslint.grammar.logstash.recovery.frames import Frame
+from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import END, HASH, ITEMS, LBRACE, OPTIONS, RBRACE, STRING, WORD
 
@@ -35,7 +35,7 @@ def name_with_brace(state: State, i: int) -> bool:
     return False
 
 
-def _plugin_as_block(state: State, frame: Frame) -> None:
+def _plugin_as_block(state: State, frame: BlockFrame) -> None:
     """Read a plugin that contains plugins as a block of items."""
     detail = {
         "found": f"`{frame.name} {{`",
@@ -120,7 +120,7 @@ def brace_for_closer(state: State, i: int) -> bool:
     return True
 
 
-def lost_opener(state: State, i: int, frame: Frame) -> bool:
+def lost_opener(state: State, i: int, frame: BlockFrame) -> bool:
     """Open a hash or codec without ``{``: ``name => value``, deeper entries, and a ``}`` indented like the name.
 
     Token ``i`` is the first of the entries. Returns False, without reading anything, if it is not that.
@@ -162,7 +162,7 @@ def lost_opener(state: State, i: int, frame: Frame) -> bool:
     node = Hash(value.start, value.end, [])
     frame.entries[-1].value = node
     mode = OPTIONS if isinstance(value, Bareword) else HASH
-    inner = Frame(mode, "hash", state.tokens.word(last), value.start, value.start, state.line[last], column)
+    inner = BlockFrame(mode, "hash", state.tokens.word(last), value.start, value.start, state.line[last], column)
     if mode == HASH:
         inner.node, inner.entries = node, node.pairs
     inner.owners = (frame.entries[-1],)

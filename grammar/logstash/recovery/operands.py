@@ -15,7 +15,7 @@ from lslint.grammar.logstash.recovery.tokens import (
 )  # fmt: skip
 from lslint.grammar.logstash.recovery.values import quoted
 from lslint.grammar.numbers import is_digits
-from lslint.grammar.parse_errors import Edit, Slip
+from lslint.grammar.parse_errors import Edit, ParseError
 
 BOOLEAN = frozenset(("and", "or", "xor", "nand"))
 _LITERALS = frozenset(("true", "false", "nil", "null", "none", "True", "False", "TRUE", "FALSE", "None"))
@@ -41,8 +41,8 @@ class ConditionState:
         self.first = first
         self.last = last
         self.i = first
-        self.errors: list[Slip] = []
-        self.foreign: Slip | None = None
+        self.errors: list[ParseError] = []
+        self.foreign: ParseError | None = None
         self.edits: list[Edit] = []
         self.count = 0
         self.groups: list[int] = []
@@ -63,7 +63,7 @@ class ConditionState:
         detail = {"found": found, "expected": expected}
         if hint:
             detail["hint"] = hint
-        self.errors.append(Slip("unexpected", start, end, detail))
+        self.errors.append(ParseError("unexpected", start, end, detail))
 
     def unexpected(self, i: int, expected: str, hint: str = "") -> None:
         """Add an error for a token that does not fit."""
@@ -78,7 +78,7 @@ class ConditionState:
             detail = {"found": found, "right": right}
             if negation:
                 detail["negation"] = "yes"
-            self.foreign = Slip("foreign-operator", start, end, detail)
+            self.foreign = ParseError("foreign-operator", start, end, detail)
         elif found != self.foreign.detail["found"] and len(self.foreign.related) < 5:
             self.foreign.related += ((start, end, f"and here: `{found}`"),)
         if not right:
@@ -186,14 +186,16 @@ def _plain(state: ConditionState, i: int, word: str) -> None:
     if word in _LITERALS or (state.compared and state.word(i - 1) != "in") or word[0] in "$%/":
         edits = () if '"' in word and "'" in word else ((start, end, quoted(word)),)
         detail = {"text": word, "role": "operand"}
-        state.errors.append(Slip("value-needs-quotes", start, end, detail, (), edits))
+        state.errors.append(ParseError("value-needs-quotes", start, end, detail, (), edits))
         return
     head = word.partition("[")[0]
     if head.replace("@", "").replace("_", "").replace("-", "").replace(".", "").isalnum():
         fixed = f"[{head}]{word[len(head) :]}"
         if "." in head:
             fixed = "[" + head.replace(".", "][") + "]" + word[len(head) :]
-        state.errors.append(Slip("bare-field", start, end, {"text": word, "field": fixed}, (), ((start, end, fixed),)))
+        state.errors.append(
+            ParseError("bare-field", start, end, {"text": word, "field": fixed}, (), ((start, end, fixed),))
+        )
         return
     state.error(start, end, f"`{word}`", "a field in brackets or a text in quotes")
 
@@ -231,7 +233,7 @@ def _check_list(state: ConditionState, i: int, close: int) -> None:
             if not expects_value:
                 start, end, gap = state.tokens.start[at], state.tokens.end[at], state.tokens.end[at - 1]
                 detail = {"before": f"`{state.word(at)}`", "after": f"`{state.word(at - 1)}`", "count": "1"}
-                state.errors.append(Slip("missing-array-comma", start, end, detail, (), ((gap, gap, ","),)))
+                state.errors.append(ParseError("missing-array-comma", start, end, detail, (), ((gap, gap, ","),)))
                 return
             expects_value = False
     if expects_value and close > i + 1:
@@ -241,7 +243,7 @@ def _check_list(state: ConditionState, i: int, close: int) -> None:
 def _extra_comma(state: ConditionState, at: int) -> None:
     start, end = state.tokens.start[at], state.tokens.end[at]
     detail = {"place": "extra", "count": "1"}
-    state.errors.append(Slip("trailing-comma", start, end, detail, (), ((start, end, ""),)))
+    state.errors.append(ParseError("trailing-comma", start, end, detail, (), ((start, end, ""),)))
 
 
 def _is_group(state: ConditionState, i: int) -> bool:
@@ -330,7 +332,7 @@ def _negated(state: ConditionState, i: int, n: int) -> None:
         edits = ((tokens.end[i], tokens.start[n], "("), (end, end, ")"))
         better = f"!({inner})"
     detail = {"found": state.text[start:end], "better": better}
-    state.errors.append(Slip("negation-needs-parentheses", start, end, detail, (), edits))
+    state.errors.append(ParseError("negation-needs-parentheses", start, end, detail, (), edits))
 
 
 def _replace_not(state: ConditionState, i: int, n: int) -> None:
@@ -344,7 +346,7 @@ def _replace_not(state: ConditionState, i: int, n: int) -> None:
     state.count += 1
     if state.foreign is None:
         detail = {"found": state.text[start : tokens.end[i]], "right": right, "negation": "yes"}
-        state.foreign = Slip("foreign-operator", start, tokens.end[i], detail)
+        state.foreign = ParseError("foreign-operator", start, tokens.end[i], detail)
     if place > 0:
         at = tokens.start[place]
         state.edits += [(start, tokens.start[n], ""), (at, at, "not ")]

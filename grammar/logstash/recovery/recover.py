@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable
 
-from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
 from lslint.grammar.logstash.recovery.entries import read_entry
@@ -23,7 +23,7 @@ from lslint.grammar.logstash.recovery.state import State, Stopped
 from lslint.grammar.logstash.recovery.tokens import ARRAY, END, HASH, ITEMS, OPTIONS, TOP_LEVEL
 from lslint.grammar.logstash.recovery.top_level import read_top_level
 from lslint.grammar.logstash.recovery.values import read_value
-from lslint.grammar.parse_errors import LIMIT, Slip, limit
+from lslint.grammar.parse_errors import LIMIT, ParseError, limit_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ MODES: dict[int, Callable[[State, int], None]] = {
 """Mode of the innermost block -> the function that reads the next token (given by its index) and what belongs to it."""
 
 
-def recover(text: str, failure: ParseFailure, templates: bool = True) -> tuple[Pipeline, list[Slip]]:
+def recover(text: str, failure: UnexpectedToken, templates: bool = True) -> tuple[Pipeline, list[ParseError]]:
     """A partial tree and at least one error, in source order. ``failure``: where the grammar stopped.
 
     The markers of a template are masked (``templating``): if the grammar accepts the rest, the tree is complete and the
@@ -61,21 +61,21 @@ def recover(text: str, failure: ParseFailure, templates: bool = True) -> tuple[P
     return tree, errors
 
 
-def _template(text: str, masked: str, found: list[Marker]) -> tuple[Pipeline, list[Slip]]:
+def _template(text: str, masked: str, found: list[Marker]) -> tuple[Pipeline, list[ParseError]]:
     """Tree and errors of a template, without errors that its markers may cause."""
-    from lslint.grammar.lalr import ParseFailure, TooDeep
+    from lslint.grammar.lalr import TooDeep, UnexpectedToken
     from lslint.grammar.logstash.strict import parse_strict, too_deep
 
     found = [marker for marker in found if marker.place != "comment"]
     outside = [marker for marker in found if marker.place == "outside"]
     first = outside[0] if outside else found[0]
     detail = {"engine": first.engine, "count": str(len(found)), "outside": "yes"}
-    note = Slip("template-marker", first.start, first.end, detail)
+    note = ParseError("template-marker", first.start, first.end, detail)
     try:
         return parse_strict(masked), [note]
     except TooDeep as failure:
         return Pipeline(0, len(text), [], []), [note, too_deep(failure.offset)]
-    except ParseFailure as failure:
+    except UnexpectedToken as failure:
         tree, errors = tolerant(masked)
         if not errors:
             errors = [_stopped(masked, failure)]
@@ -101,7 +101,7 @@ _BY_STATEMENTS = frozenset(
 """Errors that statements of a template may cause, because only some of the lines between them remain."""
 
 
-def tolerant(text: str) -> tuple[Pipeline, list[Slip]]:
+def tolerant(text: str) -> tuple[Pipeline, list[ParseError]]:
     """The result of the recovering parser alone; no errors if it finds none. Takes time linear in the size of ``text``.
 
     If there are several errors, the text is read again with other assumptions about its indentation, and the result
@@ -112,14 +112,14 @@ def tolerant(text: str) -> tuple[Pipeline, list[Slip]]:
     if tokens.stopped is not None:
         return Pipeline(0, len(text), [], []), [*_choose(text, scanned), tokens.stopped]
     parts = split_parts(tokens)
-    best: tuple[Pipeline, list[Slip]] | None = None
+    best: tuple[Pipeline, list[ParseError]] | None = None
     for trust in ("both", "none", "missing", "surplus"):
         state = State(tokens, parts, trust)
         try:
             _read(state)
         except Stopped as stop:
             errors = _choose(text, scanned + state.errors)
-            return Pipeline(0, len(text), [], []), [*errors, limit(stop.offset, stop.reason)]
+            return Pipeline(0, len(text), [], []), [*errors, limit_error(stop.offset, stop.reason)]
         errors = _choose(text, scanned + state.errors)
         if best is None or len(errors) < len(best[1]):
             best = state.tree, errors
@@ -168,14 +168,14 @@ _CERTAIN = frozenset(
 """Errors that are never the consequence of another one."""
 
 
-def _choose(text: str, found: list[tuple[Slip, bool, int]]) -> list[Slip]:
+def _choose(text: str, found: list[tuple[ParseError, bool, int]]) -> list[ParseError]:
     """The errors to report, in source order. ``found``: errors, whether they are weak, and their part.
 
     At most one per line, unless they are certain. A weak one only if there is no other, before it or in its part.
     """
     found.sort(key=lambda entry: (entry[0].start, entry[1]))
     parts = {part for _, weak, part in found if not weak}
-    chosen: list[Slip] = []
+    chosen: list[ParseError] = []
     line_end = -1
     is_certain_line = False
     vague: dict[int, int] = {}
@@ -200,7 +200,7 @@ def _choose(text: str, found: list[tuple[Slip, bool, int]]) -> list[Slip]:
     return chosen
 
 
-def _stopped(text: str, failure: ParseFailure) -> Slip:
+def _stopped(text: str, failure: UnexpectedToken) -> ParseError:
     """An error where the grammar stopped, if the recovering parser found none."""
     from lslint.grammar.logstash.strict import describe
 
@@ -212,4 +212,4 @@ def _stopped(text: str, failure: ParseFailure) -> Slip:
     expected = describe(failure.expected)
     if at >= len(text) and text:
         at, end = len(text) - 1, len(text)
-    return Slip("unexpected", at, end, {"found": found, "expected": expected})
+    return ParseError("unexpected", at, end, {"found": found, "expected": expected})

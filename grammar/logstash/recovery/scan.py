@@ -30,7 +30,7 @@ from lslint.grammar.logstash.recovery.tokens import (
     WORD,
     Tokens,
 )  # fmt: skip
-from lslint.grammar.parse_errors import limit
+from lslint.grammar.parse_errors import limit_error
 
 _QUOTE, _WEIRD = -1, -2
 
@@ -168,7 +168,7 @@ class _Scanner(Strings):
             fresh = False
             pos = stop
             if len(kind) > MAX_TOKENS:
-                out.stopped = limit(begin, f"a text with syntax errors is read for {MAX_TOKENS:,} tokens")
+                out.stopped = limit_error(begin, f"a text with syntax errors is read for {MAX_TOKENS:,} tokens")
                 return out
             if what == END:
                 for _ in range(LOOKAHEAD):

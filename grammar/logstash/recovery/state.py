@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from lslint.grammar import limits
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.logstash.recovery.frames import Frame, Part, Repeat
+from lslint.grammar.logstash.recovery.frames import BlockFrame, Part, Repeat
 from lslint.grammar.logstash.recovery.tokens import ARRAY, HASH, ITEMS, LBRACE, LSQB, RBRACE, RSQB, Tokens
-from lslint.grammar.parse_errors import Edit, Slip
+from lslint.grammar.parse_errors import Edit, ParseError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ class State:
         self.indent = tokens.indent
         self.line = tokens.line
         self.i = 0
-        self.stack: list[Frame] = []
-        self.errors: list[tuple[Slip, bool, int]] = []
+        self.stack: list[BlockFrame] = []
+        self.errors: list[tuple[ParseError, bool, int]] = []
         self.repeats: list[Repeat] = []
         self.tree = Pipeline(0, len(self.text), [], tokens.comments)
         self.section_kind = "filter"
@@ -83,7 +83,7 @@ class State:
         self.missing_braces = part.braces
         self.missing_brackets = part.brackets
         self.next_part = self.parts[index + 1].start if index + 1 < len(self.parts) else -1
-        self.closed: tuple[Frame, int] | None = None
+        self.closed: tuple[BlockFrame, int] | None = None
 
     # Errors
 
@@ -97,9 +97,9 @@ class State:
         edits: tuple[Edit, ...] = (),
         *,
         weak: bool = False,
-    ) -> Slip:
+    ) -> ParseError:
         """Add an error. A ``weak`` one may be a consequence of another and only counts if there is no other."""
-        made = Slip(kind, start, end, detail, related, edits)
+        made = ParseError(kind, start, end, detail, related, edits)
         if not weak and kind in _CONSEQUENCES and (self.missing_braces or self.missing_brackets) and self.errors:
             weak = any(part == self.part and found.kind in _CAUSES for found, _, part in self.errors[-3:])
         self.errors.append((made, weak, self.part))
@@ -109,7 +109,7 @@ class State:
 
     def repeated_error(
         self,
-        frame: Frame,
+        frame: BlockFrame,
         kind: str,
         start: int,
         end: int,
@@ -158,7 +158,7 @@ class State:
         elif what in (LSQB, RSQB):
             self.missing_brackets += 1 if what == RSQB else -1
 
-    def push(self, frame: Frame) -> None:
+    def push(self, frame: BlockFrame) -> None:
         """Open a block."""
         stack = self.stack
         if stack:
@@ -176,13 +176,13 @@ class State:
                 frame.repeats["wrong-arrow"] = colons  # a JSON object: its inner ones are part of the same error
         self.closed = None
 
-    def open_block(self, mode: int, kind: str, name: str, head: int, bracket: int) -> Frame:
+    def open_block(self, mode: int, kind: str, name: str, head: int, bracket: int) -> BlockFrame:
         """Open a block and return its frame. ``head``: its first token; ``bracket``: the last token of its head."""
-        frame = Frame(mode, kind, name, self.start[head], self.start[bracket], self.line[head], self.indent[head])
+        frame = BlockFrame(mode, kind, name, self.start[head], self.start[bracket], self.line[head], self.indent[head])
         self.push(frame)
         return frame
 
-    def pop(self, close: int, end: int) -> Frame:
+    def pop(self, close: int, end: int) -> BlockFrame:
         """Close the innermost block. ``close``: offset of its brace or -1; ``end``: where its nodes end."""
         frame = self.stack.pop()
         node = frame.node

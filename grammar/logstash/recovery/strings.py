@@ -15,7 +15,7 @@ from lslint.grammar.logstash.recovery.tokens import (
     WORD,
     Tokens,
 )
-from lslint.grammar.parse_errors import Edit, Slip
+from lslint.grammar.parse_errors import Edit, ParseError
 
 _OPERATOR = re.compile(r"(?:and|or|xor|nand|in|not in)\b")
 _OPENING = re.compile(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
@@ -164,7 +164,7 @@ class Strings:
         return end
 
     def _error(self, kind: str, start: int, end: int, detail: dict[str, str], edits: tuple[Edit, ...] = ()) -> None:
-        self.out.errors.append(Slip(kind, start, end, detail, (), edits))
+        self.out.errors.append(ParseError(kind, start, end, detail, (), edits))
 
 
 def _follows(text: str, at: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from lslint.grammar.parse_errors import Slip, Span
+from lslint.grammar.parse_errors import ParseError, Span
 
 WORD, STRING, ARROW, LBRACE, RBRACE, LSQB, RSQB, COMMA, OPERATOR, PAREN, OTHER, FOREIGN, SELECTOR, REGEXP, END = range(
     15
@@ -38,8 +38,8 @@ class Tokens:
         self.indent = array("i")
         self.first: list[bool] = []
         self.broken: set[int] = set()
-        self.errors: list[Slip] = []
-        self.stopped: Slip | None = None
+        self.errors: list[ParseError] = []
+        self.stopped: ParseError | None = None
         self.comments: list[Span] = []
 
     def word(self, index: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Section
 from lslint.grammar.logstash.recovery.blocks import reopen
-from lslint.grammar.logstash.recovery.frames import SECTIONS, Frame
+from lslint.grammar.logstash.recovery.frames import SECTIONS, BlockFrame
 from lslint.grammar.logstash.recovery.items import extra_brace_at_top, needless_arrow
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
@@ -139,7 +139,7 @@ def _outside_section(state: State, i: int, what: str) -> None:
     """Report ``what`` at token ``i``, and continue there as in a section that is not part of the tree."""
     start = state.start[i]
     state.error("plugin-outside-section", start, state.end[i], {"plugin": what}, weak=bool(state.errors))
-    state.push(Frame(ITEMS, "outside", "", start, start, state.line[i], -1))
+    state.push(BlockFrame(ITEMS, "outside", "", start, start, state.line[i], -1))
     state.missing_braces += 1
     state.i = i
 

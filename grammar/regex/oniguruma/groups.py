@@ -17,7 +17,7 @@ from lslint.grammar.regex.oniguruma.tree import (
     CONDITIONAL,
     OPTION,
     SEQUENCE,
-    Node,
+    RegexNode,
 )
 
 TYPE_CHECKING = False
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
         """What this module uses of the reader of a pattern."""
 
         atoms: Sequence[Any] | None
-        behinds: list[Node]
+        behinds: list[RegexNode]
         groups: int
         made: Any
         named: dict[str, list[int]]
-        references: list[Node]
+        references: list[RegexNode]
         text: str
 
         def name(self, name: str) -> int: ...
@@ -40,30 +40,30 @@ if TYPE_CHECKING:
         def refuse_atom(self, at: int) -> None: ...
 
 
-class Frame:
+class GroupFrame:
     """An open group. ``node``: what it becomes (None for ``(?:…)`` and the whole pattern). ``switch``: it began with
     ``(?i)`` and ends with the group around it. ``done``: its finished alternatives; ``items``: the one being read."""
 
     __slots__ = ("done", "extended", "items", "node", "start", "switch")
 
-    def __init__(self, start: int, node: Node | None, extended: bool, switch: bool = False) -> None:
+    def __init__(self, start: int, node: RegexNode | None, extended: bool, switch: bool = False) -> None:
         self.start = start
         self.node = node
         self.extended = extended
         self.switch = switch
-        self.done: list[Node] = []
-        self.items: list[Node] = []
+        self.done: list[RegexNode] = []
+        self.items: list[RegexNode] = []
 
-    def content(self) -> Node:
+    def content(self) -> RegexNode:
         """The tree of what stands in the group."""
         items = self.items
-        last = items[0] if len(items) == 1 else Node(SEQUENCE, self.start, items)
+        last = items[0] if len(items) == 1 else RegexNode(SEQUENCE, self.start, items)
         if not self.done:
             return last
-        return Node(ALTERNATIVES, self.start, [*self.done, last])
+        return RegexNode(ALTERNATIVES, self.start, [*self.done, last])
 
 
-def open_group(reader: Reader, begin: int, extended: bool) -> tuple[int, Frame | None]:
+def open_group(reader: Reader, begin: int, extended: bool) -> tuple[int, GroupFrame | None]:
     """The group that opens at ``begin``: the offset behind its opening, and its frame (None for a comment)."""
     text = reader.text
     size = len(text)
@@ -73,7 +73,7 @@ def open_group(reader: Reader, begin: int, extended: bool) -> tuple[int, Frame |
         reader.made.plain += 1
         if at == size:
             raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
-        return at, Frame(begin, Node(CAPTURE, begin, [], number=reader.groups), extended)
+        return at, GroupFrame(begin, RegexNode(CAPTURE, begin, [], number=reader.groups), extended)
     at += 1
     if at == size:
         raise SyntaxFault("end pattern in group", begin, size)
@@ -82,21 +82,21 @@ def open_group(reader: Reader, begin: int, extended: bool) -> tuple[int, Frame |
         return _comment(reader, begin, at + 1), None
     at += 1
     if char == ":":
-        return at, Frame(begin, None, extended)
+        return at, GroupFrame(begin, None, extended)
     kind = {"=": AHEAD, "!": AHEAD, ">": ATOMIC, "~": ABSENT}.get(char)
     if kind is not None:
-        return at, Frame(begin, Node(kind, begin, []), extended)
+        return at, GroupFrame(begin, RegexNode(kind, begin, []), extended)
     if char == "<" and (at == size or text[at] in "=!"):
         if at == size:
             raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
-        node = Node(BEHIND if text[at] == "=" else BEHIND_NOT, begin, [])
+        node = RegexNode(BEHIND if text[at] == "=" else BEHIND_NOT, begin, [])
         reader.behinds.append(node)
-        return at + 1, Frame(begin, node, extended)
+        return at + 1, GroupFrame(begin, node, extended)
     if char in "<'":
         at, name, _ = plain_name(text, at, ">" if char == "<" else "'", False, reader.atoms is not None)
-        node = Node(CAPTURE, begin, [], at, number=reader.name(name), named=True)
+        node = RegexNode(CAPTURE, begin, [], at, number=reader.name(name), named=True)
         node.name = name
-        return at, Frame(begin, node, extended)
+        return at, GroupFrame(begin, node, extended)
     if char == "(":
         return _conditional(reader, begin, at, extended)
     if char in "-imxadu":
@@ -119,7 +119,7 @@ def _comment(reader: Reader, begin: int, at: int) -> int:
     return at + 1
 
 
-def _conditional(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, Frame]:
+def _conditional(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, GroupFrame]:
     """``(?(1)yes|no)`` and ``(?(<name>)yes|no)``; ``at``: behind the second parenthesis."""
     text = reader.text
     if at >= len(text):
@@ -139,13 +139,13 @@ def _conditional(reader: Reader, begin: int, at: int, extended: bool) -> tuple[i
         at = end + 1  # whatever stands there: the engine does not look
     else:
         at += 1
-    node = Node(CONDITIONAL, begin, [], at, number=number, named=named)
+    node = RegexNode(CONDITIONAL, begin, [], at, number=number, named=named)
     node.name = name
     reader.references.append(node)
-    return at, Frame(begin, node, extended)
+    return at, GroupFrame(begin, node, extended)
 
 
-def _options(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, Frame]:
+def _options(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, GroupFrame]:
     """``(?i)`` and ``(?i:…)``; ``at``: the first letter."""
     text = reader.text
     size = len(text)
@@ -160,7 +160,7 @@ def _options(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, 
         elif char == "x":
             extended = not negative
         elif char in ":)":
-            return at, Frame(begin, Node(OPTION, begin, []), extended, switch=char == ")")
+            return at, GroupFrame(begin, RegexNode(OPTION, begin, []), extended, switch=char == ")")
         elif char == PLACEHOLDER and reader.atoms is not None:
             raise NeedsExpansion
         elif char not in "im" and (char not in "adu" or negative):

@@ -56,7 +56,7 @@ def level_name(text: str, at: int, groups: int, atoms: bool) -> tuple[int, str |
         while after < size and text[after] in _DIGITS:
             after += 1
         if after == end + 1:
-            after = size  # a sign without a number
+            after = size  # a character without a number
     if (counted and not number) or not text.startswith(closing, after):
         raise SyntaxFault(f"invalid group name <{name}>", at, min(end + 1, size))
     if not counted:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from lslint.grammar.bounded_cache import Kept, compiled
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
-from lslint.grammar.numbers import whole
-from lslint.grammar.parse_errors import Problem as Problem
+from lslint.grammar.numbers import parse_integer
+from lslint.grammar.parse_errors import LanguageError as LanguageError
 from lslint.grammar.regex.oniguruma.escapes import EscapeError, decode
-from lslint.grammar.regex.oniguruma.groups import Frame, open_group
+from lslint.grammar.regex.oniguruma.groups import GroupFrame, open_group
 from lslint.grammar.regex.oniguruma.names import MAX_INT, level_name, plain_name
 from lslint.grammar.regex.oniguruma.sets import (
     PLACEHOLDER,
@@ -35,7 +35,7 @@ from lslint.grammar.regex.oniguruma.tree import (
     ENDLESS,
     REPEAT,
     SEQUENCE,
-    Node,
+    RegexNode,
     check_references,
 )
 
@@ -55,13 +55,13 @@ class Regex:
     __slots__ = ("names", "plain", "problem", "refers", "root", "skipped", "unicode")
 
     def __init__(self) -> None:
-        self.problem: Problem | None = None
+        self.problem: LanguageError | None = None
         self.names: list[str] = []
         self.plain = 0
         self.refers = False
         self.unicode = False
         self.skipped = False
-        self.root: Node | None = None
+        self.root: RegexNode | None = None
 
 
 class Atom:
@@ -77,9 +77,9 @@ class Atom:
         self.regex = regex
 
 
-def check(pattern: str) -> Problem | None:
+def check(pattern: str) -> LanguageError | None:
     """Why Ruby refuses a pattern (the text between slashes or quotes), or None. Takes any text, raises nothing."""
-    found: Problem | None = _verdicts[pattern][0]
+    found: LanguageError | None = _verdicts[pattern][0]
     return found
 
 
@@ -88,12 +88,12 @@ def exceeds_limit(pattern: str) -> bool:
     return len(pattern) > MAX_GROUPS and _verdicts[pattern][1]
 
 
-def _verdict(pattern: str) -> tuple[Problem | None, bool]:
+def _verdict(pattern: str) -> tuple[LanguageError | None, bool]:
     regex = read(pattern)
     return regex.problem, regex.skipped
 
 
-_verdicts = Kept(_verdict)
+_verdicts = BoundedCache(_verdict)
 
 
 def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
@@ -108,7 +108,7 @@ def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
     try:
         decoded = decode(pattern)
     except EscapeError as error:
-        made.problem = Problem(error.message, error.start, error.end)
+        made.problem = LanguageError(error.message, error.start, error.end)
         return made
     made.unicode = decoded.unicode or any(atom.regex.unicode for atom in atoms or ())
     reader = Reader(decoded.text, made, atoms)
@@ -123,7 +123,7 @@ def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
         return made
     except SyntaxFault as fault:
         start, end = decoded.origin(fault.start), decoded.origin(fault.end)
-        made.problem = Problem(fault.message, start, max(end, start))
+        made.problem = LanguageError(fault.message, start, max(end, start))
         return made
     made.root = root
     return made
@@ -141,10 +141,10 @@ _tokens: dict[bool, re.Pattern[str]] = {}
 def _token(extended: bool) -> re.Pattern[str]:
     found = _tokens.get(extended)
     if found is None:
-        blank = r" \t\n\r\f#" if extended else ""
+        space = r" \t\n\r\f#" if extended else ""
         skipped = r"|([ \t\n\r\f]++|\#[^\n]*+\n?)" if extended else "|(?!)()"
         found = _tokens[extended] = re.compile(
-            rf"((?:[^\\()\[|*+?{{^$\x00{blank}]|{_CHARACTER})++)"  # 1: characters and types of characters
+            rf"((?:[^\\()\[|*+?{{^$\x00{space}]|{_CHARACTER})++)"  # 1: characters and types of characters
             r"|([*+?][?+]?)"  # 2: a quantifier
             r"|(\()|(\))|(\|)|(\[)"  # 3 open, 4 close, 5 bar, 6 set
             r"|([$^]|\\[bBAZzGK])"  # 7: an anchor
@@ -170,15 +170,15 @@ class Reader:
         self.next_atom = 0
         self.groups = 0
         self.named: dict[str, list[int]] = {}
-        self.nodes: dict[int, Node] = {}
-        self.behinds: list[Node] = []
-        self.references: list[Node] = []
+        self.nodes: dict[int, RegexNode] = {}
+        self.behinds: list[RegexNode] = []
+        self.references: list[RegexNode] = []
 
-    def read(self) -> Node:
+    def read(self) -> RegexNode:
         """The tree. Raises ``SyntaxFault``, ``NeedsExpansion``."""
         text = self.text
         size = len(text)
-        frame = Frame(0, None, False)
+        frame = GroupFrame(0, None, False)
         stack = [frame]
         match_at = _token(False).match
         at = 0
@@ -189,15 +189,15 @@ class Reader:
             begin, at = at, match.end()
             items = frame.items
             if kind == 1:
-                items.append(Node(CHARACTERS, begin, None, at))
+                items.append(RegexNode(CHARACTERS, begin, None, at))
             elif kind == 2:
                 if not items:
                     raise SyntaxFault("target of repeat operator is not specified", begin, at)
-                sign = text[begin]
-                low, high = (1, ENDLESS) if sign == "+" else (0, ENDLESS if sign == "*" else 1)
+                character = text[begin]
+                low, high = (1, ENDLESS) if character == "+" else (0, ENDLESS if character == "*" else 1)
                 self.repeat(items, low, high, begin)
                 if at == begin + 2 and text[begin + 1] == "+":
-                    items[-1] = Node(ATOMIC, begin, [items[-1]])
+                    items[-1] = RegexNode(ATOMIC, begin, [items[-1]])
             elif kind == 3:
                 at, opened = open_group(self, begin, frame.extended)
                 if opened is not None:
@@ -218,13 +218,13 @@ class Reader:
                         break
                 match_at = _token(frame.extended).match
             elif kind == 5:
-                frame.done.append(items[0] if len(items) == 1 else Node(SEQUENCE, begin, items))
+                frame.done.append(items[0] if len(items) == 1 else RegexNode(SEQUENCE, begin, items))
                 frame.items = []
             elif kind == 6:
                 at = set_end(self, begin)
-                items.append(Node(CHARACTERS, begin, None, -1))
+                items.append(RegexNode(CHARACTERS, begin, None, -1))
             elif kind == 7:
-                items.append(Node(ANCHOR, begin, None, at))
+                items.append(RegexNode(ANCHOR, begin, None, at))
             elif kind == 8:
                 at = self.interval(begin, items)
             elif kind == 9:
@@ -239,7 +239,7 @@ class Reader:
             frame = stack[-1]
         return frame.content()
 
-    def close(self, frame: Frame, around: Frame) -> None:
+    def close(self, frame: GroupFrame, around: GroupFrame) -> None:
         content = frame.content()
         node = frame.node
         if node is None:
@@ -250,7 +250,7 @@ class Reader:
         if node.kind == CAPTURE:
             self.nodes[node.number] = node
 
-    def repeat(self, items: list[Node], low: int, high: int, at: int) -> None:
+    def repeat(self, items: list[RegexNode], low: int, high: int, at: int) -> None:
         """Put a quantifier on the last item."""
         if low == high == 1:
             return
@@ -258,14 +258,14 @@ class Reader:
         if target.kind == CHARACTERS and target.end > 0:
             # Only its last character is repeated; a run of one stays empty, which does no harm.
             target.high += 1
-            target = Node(CHARACTERS, at, None, -1)
+            target = RegexNode(CHARACTERS, at, None, -1)
             items.append(target)
-        items[-1] = Node(REPEAT, at, [target], at, low, high)
+        items[-1] = RegexNode(REPEAT, at, [target], at, low, high)
 
-    def placeholder(self, at: int, extended: bool) -> Node:
+    def placeholder(self, at: int, extended: bool) -> RegexNode:
         if self.atoms is None:
-            return Node(CHARACTERS, at, None, -1)
-        if extended:  # blanks and comments in the pattern would count for nothing
+            return RegexNode(CHARACTERS, at, None, -1)
+        if extended:  # spaces and comments in the pattern would count for nothing
             raise NeedsExpansion
         atom = self.atoms[self.next_atom]
         self.next_atom += 1
@@ -279,9 +279,9 @@ class Reader:
         self.groups += atom.regex.plain
         self.made.plain += atom.regex.plain
         assert atom.regex.root is not None
-        made = Node(ATOM, at, [atom.regex.root])
+        made = RegexNode(ATOM, at, [atom.regex.root])
         if atom.name is not None:
-            made = Node(CAPTURE, at, [made], at + 1, number=number, named=True)
+            made = RegexNode(CAPTURE, at, [made], at + 1, number=number, named=True)
             made.name = atom.name
             self.nodes[number] = made
         return made
@@ -293,31 +293,31 @@ class Reader:
         self.made.names.append(name)
         return self.groups
 
-    def interval(self, begin: int, items: list[Node]) -> int:
+    def interval(self, begin: int, items: list[RegexNode]) -> int:
         """``{n,m}`` at ``begin``, or a brace that is only a character; the offset behind it."""
         text = self.text
         match = compiled(_INTERVAL).match(text, begin)
         if match is None:
             self.refuse_atom(begin + 1)
-            items.append(Node(CHARACTERS, begin, None, -1))
+            items.append(RegexNode(CHARACTERS, begin, None, -1))
             return begin + 1
         at = match.end()
         self.refuse_atom(at)
         least, comma, most, short = match.groups()
         for number in (least, most, short):
-            if number and (whole(number) or 0) > MAX_REPEAT:
+            if number and (parse_integer(number) or 0) > MAX_REPEAT:
                 raise SyntaxFault("too big number for repeat range", begin, at)
         if not text.startswith("}", at):
-            items.append(Node(CHARACTERS, begin, None, -1))
+            items.append(RegexNode(CHARACTERS, begin, None, -1))
             return begin + 1
         at += 1
-        low = whole(least or "0") or 0
+        low = parse_integer(least or "0") or 0
         if short is not None:
-            high = whole(short) or 0
+            high = parse_integer(short) or 0
         elif comma is None:
             high = low
         else:
-            high = whole(most) or 0 if most else ENDLESS
+            high = parse_integer(most) or 0 if most else ENDLESS
         if low > high:
             raise SyntaxFault("upper is smaller than lower in repeat range", begin, at)
         if not items:
@@ -332,7 +332,7 @@ class Reader:
         if self.atoms is not None and self.text.startswith(PLACEHOLDER, at):
             raise NeedsExpansion
 
-    def escape(self, begin: int, items: list[Node]) -> int:
+    def escape(self, begin: int, items: list[RegexNode]) -> int:
         """The escape at ``begin``, if it is none for a character or an anchor; the offset behind it."""
         text = self.text
         char = text[begin + 1]
@@ -341,7 +341,7 @@ class Reader:
             if text.startswith("{", at):
                 at = property_end(self, at)
         elif char in "RX":
-            items.append(Node(ATOMIC, begin, [Node(SEQUENCE, begin, [])]))
+            items.append(RegexNode(ATOMIC, begin, [RegexNode(SEQUENCE, begin, [])]))
             return at
         elif char == "k":
             if text.startswith(("<", "'"), at):
@@ -365,19 +365,19 @@ class Reader:
                 while end < min(at + 2, len(text)) and text[end] in "01234567":
                     end += 1
                 at = end
-        items.append(Node(CHARACTERS, begin, None, -1))
+        items.append(RegexNode(CHARACTERS, begin, None, -1))
         return at
 
-    def reference(self, begin: int, end: int, name: str | None, number: int) -> Node:
+    def reference(self, begin: int, end: int, name: str | None, number: int) -> RegexNode:
         """A back-reference; a name must be known by now."""
         if name is not None and name not in self.named:
             raise SyntaxFault(f"undefined name <{name}> reference", begin, end)
-        node = Node(BACKREF, begin, None, end, number=number, named=name is not None)
+        node = RegexNode(BACKREF, begin, None, end, number=number, named=name is not None)
         node.name = name
         self.references.append(node)
         return node
 
-    def call(self, begin: int, at: int, items: list[Node]) -> int:
+    def call(self, begin: int, at: int, items: list[RegexNode]) -> int:
         """``\\g<name>``, ``\\g<n>``, ``\\g<+n>``; ``at``: its bracket. The offset behind it."""
         text = self.text
         closing = ">" if text[at] == "<" else "'"
@@ -395,7 +395,7 @@ class Reader:
                 number += self.groups + 1
                 if number <= 0:
                     raise SyntaxFault("invalid backref number/name", begin, end)
-        node = Node(CALL, begin, None, end, number=number)
+        node = RegexNode(CALL, begin, None, end, number=number)
         node.name = name
         node.named = not whole and number == 0
         self.references.append(node)

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
         text: str
         groups: int
         named: dict[str, list[int]]
-        nodes: dict[int, Node]
-        behinds: list[Node]
-        references: list[Node]
+        nodes: dict[int, RegexNode]
+        behinds: list[RegexNode]
+        references: list[RegexNode]
 
 
 (
@@ -29,13 +29,13 @@ ENDLESS = 1 << 30
 VARIES = -1
 """Length of what can match texts of different lengths."""
 
-_LONGEST = 1 << 60
+_MAX_LENGTH = 1 << 60
 """Lengths beyond are not told apart: those of nested repetitions have as many digits as the pattern has characters."""
 _MAX_STEPS = 20_000
 _MAX_DEPTH = 150
 
 
-class Node:
+class RegexNode:
     """A piece of a pattern.
 
     ``start``, ``end``: offsets into the decoded text. ``CHARACTERS`` is a run ``text[start:end]`` of which the last
@@ -49,7 +49,7 @@ class Node:
         self,
         kind: int,
         start: int,
-        items: list[Node] | None,
+        items: list[RegexNode] | None,
         end: int = 0,
         low: int = 0,
         high: int = 0,
@@ -58,7 +58,7 @@ class Node:
     ) -> None:
         self.kind = kind
         self.start = start
-        self.items: list[Node] = items if items is not None else _NONE
+        self.items: list[RegexNode] = items if items is not None else _NONE
         self.end = end
         self.low = low
         self.high = high
@@ -67,10 +67,10 @@ class Node:
         self.name: str | None = None
 
 
-_NONE: list[Node] = []
+_NONE: list[RegexNode] = []
 
 
-def check_references(root: Node, source: Source) -> None:
+def check_references(root: RegexNode, source: Source) -> None:
     """Raises ``SyntaxFault`` for the first reference, call, conditional or look-behind that the engine refuses."""
     named = bool(source.named)
     backrefs = [node for node in source.references if node.kind == BACKREF]
@@ -79,9 +79,9 @@ def check_references(root: Node, source: Source) -> None:
             if not node.named:
                 raise SyntaxFault("numbered backref/call is not allowed. (use name)", node.start, node.end)
     calls = [node for node in source.references if node.kind == CALL]
-    targets: dict[int, Node] = {}
+    targets: dict[int, RegexNode] = {}
     if calls:
-        whole = Node(CAPTURE, 0, [root])  # what \\g<0> calls
+        whole = RegexNode(CAPTURE, 0, [root])  # what \\g<0> calls
         for node in calls:
             targets[id(node)] = _target(node, whole, source, named)
         _Recursion(targets, source).check()
@@ -104,7 +104,7 @@ def check_references(root: Node, source: Source) -> None:
                 raise SyntaxFault("invalid conditional pattern", node.start, node.end)
 
 
-def _target(call: Node, whole: Node, source: Source, named: bool) -> Node:
+def _target(call: RegexNode, whole: RegexNode, source: Source, named: bool) -> RegexNode:
     """The group that a call calls."""
     if call.number:
         if named:
@@ -123,22 +123,22 @@ def _target(call: Node, whole: Node, source: Source, named: bool) -> Node:
     return source.nodes.get(numbers[0], whole)
 
 
-def _check_behind(behind: Node, named: bool, measure: _Measure) -> None:
+def _check_behind(after: RegexNode, named: bool, measure: _Measure) -> None:
     """A look-behind takes no look-ahead, atomic group, absent operator, conditional or back-reference, a negative one
     no group that captures, and texts of one length only, per alternative at its top."""
-    fault = SyntaxFault("invalid pattern in look-behind", behind.start, behind.start + 3)
-    content = behind.items[0]
+    fault = SyntaxFault("invalid pattern in look-behind", after.start, after.start + 3)
+    content = after.items[0]
     while True:  # plain groups do not capture beside named ones: they are as if they were not there
         plain = content.kind == CAPTURE and named and not content.named
         if not plain and content.kind != ATOM:
             break
         content = content.items[0]
-    length, refused, captures = measure.of(content)
-    if refused or (captures and behind.kind == BEHIND_NOT):
+    length, refused, captures = measure.measure(content)
+    if refused or (captures and after.kind == BEHIND_NOT):
         raise fault
     if length != VARIES:
         return
-    if content.kind != ALTERNATIVES or any(measure.of(item)[0] == VARIES for item in content.items):
+    if content.kind != ALTERNATIVES or any(measure.measure(item)[0] == VARIES for item in content.items):
         raise fault
 
 
@@ -147,13 +147,13 @@ class _Measure:
 
     __slots__ = ("found", "named", "targets", "text")
 
-    def __init__(self, text: str, named: bool, targets: dict[int, Node]) -> None:
+    def __init__(self, text: str, named: bool, targets: dict[int, RegexNode]) -> None:
         self.text = text
         self.named = named
         self.targets = targets
         self.found: dict[int, tuple[int, bool, bool]] = {}
 
-    def of(self, root: Node) -> tuple[int, bool, bool]:
+    def measure(self, root: RegexNode) -> tuple[int, bool, bool]:
         """Length; refused in every look-behind; refused in a negative one."""
         found = self.found
         stack = [root]
@@ -180,7 +180,7 @@ class _Measure:
                 found[key] = self.combine(node, [found[id(item)] for item in below])
         return found[id(root)]
 
-    def combine(self, node: Node, below: list[tuple[int, bool, bool]]) -> tuple[int, bool, bool]:
+    def combine(self, node: RegexNode, below: list[tuple[int, bool, bool]]) -> tuple[int, bool, bool]:
         kind = node.kind
         if kind == CHARACTERS:
             return self.characters(node), False, False
@@ -202,10 +202,10 @@ class _Measure:
         if kind == ALTERNATIVES:
             return lengths[0] if len(set(lengths)) == 1 else VARIES, refused, captures
         if kind == REPEAT:
-            return min(lengths[0] * node.low, _LONGEST) if node.low == node.high else VARIES, refused, captures
-        return min(sum(lengths), _LONGEST), refused, captures
+            return min(lengths[0] * node.low, _MAX_LENGTH) if node.low == node.high else VARIES, refused, captures
+        return min(sum(lengths), _MAX_LENGTH), refused, captures
 
-    def characters(self, node: Node) -> int:
+    def characters(self, node: RegexNode) -> int:
         if node.end < 0:
             return 1
         units = compiled(r"\\(?:x[0-9A-Fa-f]{2}|[\s\S])|[^\\]")
@@ -224,7 +224,7 @@ class _Recursion:
 
     __slots__ = ("_least", "_steps", "source", "targets")
 
-    def __init__(self, targets: dict[int, Node], source: Source) -> None:
+    def __init__(self, targets: dict[int, RegexNode], source: Source) -> None:
         self.targets = targets
         self.source = source
         self._steps = 0
@@ -241,7 +241,7 @@ class _Recursion:
         except _GiveUp:
             return
 
-    def follow(self, node: Node, head: bool, group: Node, path: tuple[int, ...], depth: int) -> int:
+    def follow(self, node: RegexNode, head: bool, group: RegexNode, path: tuple[int, ...], depth: int) -> int:
         """0: a way through without the group; 1: each way calls it; 2: it is called before anything is matched."""
         self._steps += 1
         if self._steps > _MAX_STEPS or depth > _MAX_DEPTH:
@@ -275,7 +275,7 @@ class _Recursion:
             return self.follow(node.items[0], head, group, path, depth + 1)
         return 0
 
-    def enter(self, node: Node, head: bool, group: Node, path: tuple[int, ...], depth: int) -> int:
+    def enter(self, node: RegexNode, head: bool, group: RegexNode, path: tuple[int, ...], depth: int) -> int:
         if node is group:
             return 2 if head else 1
         if id(node) in path:
@@ -283,7 +283,7 @@ class _Recursion:
         inner = node.items[0] if node.kind not in (SEQUENCE, ALTERNATIVES) and node.items else node
         return self.follow(inner, head, group, (*path, id(node)), depth + 1)
 
-    def least(self, node: Node, depth: int) -> int:
+    def least(self, node: RegexNode, depth: int) -> int:
         """0 where the node can match an empty text, else 1."""
         known = self._least.get(id(node))
         if known is not None:

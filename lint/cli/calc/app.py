@@ -47,8 +47,8 @@ def _calculator(name: str, inputs: list[tuple[str, str, Any]], number: Any, json
     keyword = inspect.Parameter.KEYWORD_ONLY
     parameters = []
     for option, help, default in inputs:
-        shown = help if default is None else f"{help} [default: {number(default)}]"
-        kind: Any = Annotated[str | None, typer.Option(f"--{option}", help=shown, metavar="N", show_default=False)]
+        displayed = help if default is None else f"{help} [default: {number(default)}]"
+        kind: Any = Annotated[str | None, typer.Option(f"--{option}", help=displayed, metavar="N", show_default=False)]
         parameters.append(inspect.Parameter(option.replace("-", "_"), keyword, default=None, annotation=kind))
     flag: Any = json_option
     parameters.append(inspect.Parameter("json", keyword, default=False, annotation=flag))

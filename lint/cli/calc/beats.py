@@ -19,7 +19,7 @@ CAVEAT = (
 
 
 @dataclass(slots=True, eq=False)
-class Case:
+class Scenario:
     """A measurement: output, bytes a line, cores allowed (None: all 6), whether the writers ran, then low and high end
     of lines/s and of cores used."""
 
@@ -40,16 +40,16 @@ class Case:
 
 
 CASES = (
-    Case("console", 247, None, True, (19_000, 19_000), (0.8, 0.8)),
-    Case("console", 247, None, False, (39_000, 39_000), (1.6, 1.6)),
-    Case("kafka", 247, None, True, (16_000, 17_000), (0.7, 0.8)),
-    Case("kafka", 247, None, False, (39_000, 40_000), (2.0, 2.0)),
-    Case("kafka", 247, 1, True, (16_000, 17_000), (0.7, 0.8)),
-    Case("kafka", 247, 1, False, (18_000, 19_000), (1.0, 1.0)),
-    Case("kafka", 1024, 1, True, (13_000, 14_000), (0.75, 0.9)),
-    Case("kafka", 1024, 1, False, (15_000, 16_000), (1.0, 1.0)),
-    Case("kafka", 5120, 1, True, (6_000, 6_000), (0.7, 0.75)),
-    Case("kafka", 5120, 1, False, (7_000, 7_000), (0.9, 0.9)),
+    Scenario("console", 247, None, True, (19_000, 19_000), (0.8, 0.8)),
+    Scenario("console", 247, None, False, (39_000, 39_000), (1.6, 1.6)),
+    Scenario("kafka", 247, None, True, (16_000, 17_000), (0.7, 0.8)),
+    Scenario("kafka", 247, None, False, (39_000, 40_000), (2.0, 2.0)),
+    Scenario("kafka", 247, 1, True, (16_000, 17_000), (0.7, 0.8)),
+    Scenario("kafka", 247, 1, False, (18_000, 19_000), (1.0, 1.0)),
+    Scenario("kafka", 1024, 1, True, (13_000, 14_000), (0.75, 0.9)),
+    Scenario("kafka", 1024, 1, False, (15_000, 16_000), (1.0, 1.0)),
+    Scenario("kafka", 5120, 1, True, (6_000, 6_000), (0.7, 0.75)),
+    Scenario("kafka", 5120, 1, False, (7_000, 7_000), (0.9, 0.9)),
 )
 # bytes a line -> lines/s of one core: the conclusion for 247 bytes, the runs at full speed for longer lines
 PER_CORE = ((247, 20_000.0), (1024, 15_500.0), (5120, 7_000 / 0.9))

@@ -18,7 +18,7 @@ OLD = "Elasticsearch to 7.6 only: later releases keep most of this off the heap,
 def shards(nodes: int | None, fail: int | None, replicas: int, daily_gb: Number | None, shards: int | None) -> Outcome:
     """Primary shards of an index, and their size. Raises ``ValueError`` if no node or less than one shard is left."""
     values: dict[str, Number] = {}
-    said, steps, notes = [], [], []
+    stated, steps, notes = [], [], []
     if nodes is not None and fail is not None:
         if fail >= nodes:
             raise ValueError("--fail must be below --nodes: no node would be left")
@@ -26,13 +26,13 @@ def shards(nodes: int | None, fail: int | None, replicas: int, daily_gb: Number 
         if not count:
             raise ValueError(f"{nodes - fail} nodes cannot hold {replicas + 1} copies on different nodes")
         values["shards"] = count
-        said.append(f"{count:,} primary shards")
+        stated.append(f"{count:,} primary shards")
         steps.append(f"({nodes:,} - {fail:,}) / ({replicas} + 1) = {(nodes - fail) / (replicas + 1):g}, rounded down")
         shards = shards or count
     if daily_gb is not None and shards is not None:
         size = daily_gb / shards
         values["shard_gb"] = round(size, 3)
-        said.append(f"{number(size)} GB a shard and day")
+        stated.append(f"{number(size)} GB a shard and day")
         steps.append(f"{number(daily_gb)} GB / {shards:,} shards = {number(size)} GB")
         if size > LARGE_SHARD_GB:
             enough = ceil(daily_gb / LARGE_SHARD_GB)
@@ -44,7 +44,7 @@ def shards(nodes: int | None, fail: int | None, replicas: int, daily_gb: Number 
             notes.append(f"Above the {SEED_SHARD_GB} GB of 2016, within the {LARGE_SHARD_GB} GB of today's guide")
         elif size < 1:
             notes.append("Below 1 GB: many small shards cost more than they spread; take fewer, or roll over later")
-    return Outcome("; ".join(said), values, steps=tuple(steps), notes=tuple(notes))
+    return Outcome("; ".join(stated), values, steps=tuple(steps), notes=tuple(notes))
 
 
 def disk_watermark(servers: int, fail: int, reserve: Number) -> Outcome:
@@ -112,12 +112,12 @@ def recovery(
 def es_memory(docs: Number | None, memory_gb: Number | None) -> Outcome:
     """Heap for segments (releases to 7.6) of so many documents, or the documents of a node with so much memory."""
     values: dict[str, Number] = {}
-    said, steps = [], []
+    stated, steps = [], []
     if docs is not None:
         size = docs * BYTES_PER_DOC / 1e9
         values |= {"segment_gb": size, "field_data_gb": size, "filter_cache_gb_low": size / 4}
         values["filter_cache_gb_high"] = size / 2
-        said.append(
+        stated.append(
             f"{number(size)} GB for segments; as much again for field data, "
             f"{number(size / 4)}–{number(size / 2)} GB for the filter cache"
         )
@@ -125,9 +125,9 @@ def es_memory(docs: Number | None, memory_gb: Number | None) -> Outcome:
     if memory_gb is not None:
         count = memory_gb * 1e9 / BYTES_PER_DOC
         values["documents_per_node"] = int(count)
-        said.append(f"{count / 1e9:,.3g} billion documents a node")
+        stated.append(f"{count / 1e9:,.3g} billion documents a node")
         steps.append(f"{number(memory_gb)} GB / {BYTES_PER_DOC} bytes = {count / 1e9:,.3g} × 10⁹ documents")
-    return Outcome("; ".join(said), values, steps=tuple(steps))
+    return Outcome("; ".join(stated), values, steps=tuple(steps))
 
 
 def es_retention(

@@ -7,7 +7,7 @@ from typing import Any
 
 from lslint.cli.calc import calculators
 from lslint.cli.calc.model import Calculator, Number, Outcome, number
-from lslint.cli.console import put
+from lslint.cli.console import write
 from lslint.config.errors import UsageError
 
 
@@ -26,7 +26,7 @@ def run(name: str, given: dict[str, str | None], json: bool) -> int:
         out = dumps(facts(one, given, values, outcome), indent=2, ensure_ascii=False) + "\n"
     else:
         out = text(one, given, values, outcome)
-    put(out.encode())
+    write(out.encode())
     return 0
 
 
@@ -44,10 +44,10 @@ def read(one: Calculator, given: dict[str, str | None]) -> dict[str, Number | No
             raise UsageError(f"calc {one.name}: --{wanted.name}: {error}") from None
     if missing := _missing(one, given, values):
         helps = {wanted.name: wanted.help for wanted in one.inputs}
-        asked = ", ".join(f"--{name} ({helps[name]})" for name in missing)
+        requested = ", ".join(f"--{name} ({helps[name]})" for name in missing)
         others = [" ".join(f"--{name} N" for name in way) for way in one.needs if not set(missing) & set(way)]
         raise UsageError(
-            f"calc {one.name}: missing {asked}" + (f"; or give {' or '.join(others)} instead" if others else "")
+            f"calc {one.name}: missing {requested}" + (f"; or give {' or '.join(others)} instead" if others else "")
         )
     return values
 
@@ -96,12 +96,12 @@ def facts(
 
 def text(one: Calculator, given: dict[str, str | None], values: dict[str, Number | None], outcome: Outcome) -> str:
     """The answer for the terminal."""
-    shown = [
+    displayed = [
         f"--{name} {number(value)}" + ("" if given.get(name) is not None else " (default)")
         for name, value in values.items()
         if value is not None
     ]
-    lines = [f"{one.name}: {outcome.text}", "", f"  formula  {one.formula}", f"  inputs   {', '.join(shown)}"]
+    lines = [f"{one.name}: {outcome.text}", "", f"  formula  {one.formula}", f"  inputs   {', '.join(displayed)}"]
     lines += [f"  {'steps' if not index else '':<7}  {step}" for index, step in enumerate(outcome.steps)]
     lines += [f"  note     {note}" for note in outcome.notes]
     lines += [f"  source   {one.source}", f"  caveat   {one.caveat}"]

@@ -11,7 +11,7 @@ Number = int | float
 SCALES = {"k": 1e3, "M": 1e6, "G": 1e9}
 
 LARGEST = 1e18
-"""No input is larger: beyond it a figure is a slip of the keyboard, and sums would overflow."""
+"""No input is larger: beyond it a figure is a syntax error of the keyboard, and sums would overflow."""
 
 
 @dataclass(slots=True, eq=False)

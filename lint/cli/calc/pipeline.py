@@ -10,7 +10,7 @@ SHARE = 4
 """In-flight events should take no more than one part in so many of the heap; both as in LS313."""
 MIB = 1024 * 1024
 GIB = 1024 * MIB
-MOST_BATCH = 10_000
+MAX_BATCH = 10_000
 BATCH = 125
 
 
@@ -38,10 +38,10 @@ def inflight(workers: int, batch_size: int, event_bytes: Number, heap_gb: Number
             )
         else:
             notes.append(f"{share:.1%} of a heap of {number(heap_gb)} GB: within the quarter that LS313 allows")
-    if batch_size > MOST_BATCH:
-        notes.append(f"Batches above {MOST_BATCH:,} gained nothing more where this was measured (LS316)")
+    if batch_size > MAX_BATCH:
+        notes.append(f"Batches above {MAX_BATCH:,} gained nothing more where this was measured (LS316)")
     elif batch_size > BATCH:
-        notes.append(f"Raise the batch step by step, {MOST_BATCH:,} at most, while throughput gains; do it last")
+        notes.append(f"Raise the batch step by step, {MAX_BATCH:,} at most, while throughput gains; do it last")
     return Outcome(
         f"{events:,} events in flight, about {takes / MIB:,.0f} MB of heap; a heap of {wants / GIB:,.1f} GB or more",
         values,

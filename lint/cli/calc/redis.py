@@ -64,7 +64,7 @@ def redis(
 ) -> Outcome:
     """The load on a Redis list and the connections of its readers. Raises ``ValueError`` if sizes are out of order."""
     values: dict[str, Number | None] = {}
-    said: list[str] = []
+    stated: list[str] = []
     steps: list[str] = []
     notes: list[str] = []
     if eps is not None and bytes_min and bytes_avg and bytes_max and batch_events:
@@ -80,11 +80,11 @@ def redis(
             "largest_batch_mb": round(batch_events * bytes_max / 1e6, 3),
             "threads_per_instance": count,
         }
-        said.append(
+        stated.append(
             f"{number(mean)} MB/s; a batch of {number(batch_events)} fills in {number(fill)} ms "
             f"({number(eps / batch_events)} calls/s)"
         )
-        said.append(
+        stated.append(
             "readers: " + (f"{count} threads each" if count else "beyond the measured range of threads for a reader")
         )
         steps.append(f"{number(eps)} events/s × {number(bytes_avg)} bytes = {number(mean)} MB/s")
@@ -97,11 +97,11 @@ def redis(
     if threads is not None:
         total = instances * threads
         values["connections"] = total
-        said.append(f"{total} connections of readers")
+        stated.append(f"{total} connections of readers")
         steps.append(f"{instances} instances × {threads} threads = {total} connections")
         if instances > 1:
             notes.append("Instances on one server compete for it: tune one alone, then all of them again together")
-    return Outcome("; ".join(said), values, steps=tuple(steps), notes=tuple(notes))
+    return Outcome("; ".join(stated), values, steps=tuple(steps), notes=tuple(notes))
 
 
 ALL = (

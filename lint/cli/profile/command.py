@@ -7,10 +7,10 @@ import re
 import time
 from json import dumps, loads
 
-from lslint.cli.console import put, say
+from lslint.cli.console import warn, write
 from lslint.cli.profile import fetch, rates, report
 from lslint.cli.profile.join import check_configs, join
-from lslint.cli.profile.model import Asked, Profile
+from lslint.cli.profile.model import Profile, ProfileOptions
 from lslint.cli.profile.threads import read_threads
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -18,7 +18,7 @@ from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
 from lslint.engine.visitor import dispatch, visit_config
 from lslint.files import fs
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.files.source import Source, decode
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Mapping, Sequence
@@ -34,36 +34,36 @@ RANK = {"info": 0, "warning": 1, "error": 2}
 def run(given: dict[str, object]) -> int:
     """Runs ``lslint profile`` with these options. Returns the exit code; raises ``UsageError``, without credentials."""
     try:
-        return _run(Asked(given))
+        return _run(ProfileOptions(given))
     except UsageError as error:
         raise UsageError(Masker("", []).message(str(error))) from None
 
 
-def _run(asked: Asked) -> int:
-    for word in (*asked.words, *filter(None, (asked.hot_threads, asked.log))):
+def _run(options: ProfileOptions) -> int:
+    for word in (*options.words, *filter(None, (options.hot_threads, options.log))):
         fetch.check_word(word)
-    if asked.rates:
-        put(_rates(asked).encode("utf-8", "backslashreplace"))
+    if options.rates:
+        write(_rates(options).encode("utf-8", "backslashreplace"))
         return 0
-    profile = measure(asked)
-    text = report.as_json(profile) if asked.json else report.as_text(profile)
-    out = guard_report(text, "json" if asked.json else "text")
-    put(out.encode("utf-8", "backslashreplace"))
-    if asked.exit_zero:
+    profile = measure(options)
+    text = report.as_json(profile) if options.json else report.as_text(profile)
+    out = guard_report(text, "json" if options.json else "text")
+    write(out.encode("utf-8", "backslashreplace"))
+    if options.exit_zero:
         return 0
-    least = RANK[asked.fail_on or "warning"]
+    least = RANK[options.fail_on or "warning"]
     return int(any(RANK[finding.severity] >= least for finding in profile.findings))
 
 
-def measure(asked: Asked) -> Profile:
+def measure(options: ProfileOptions) -> Profile:
     """Reads everything and measures. Raises ``UsageError`` with the reason if that cannot be done."""
-    samples, paths = _samples(asked)
+    samples, paths = _samples(options)
     nodes = [node for sample in samples for node in _nodes(sample)]
     clock: float | None = None
-    if asked.interval and len(nodes) == 1 and fetch.is_url(asked.words[0]):
+    if options.interval and len(nodes) == 1 and fetch.is_url(options.words[0]):
         began = time.monotonic()
-        time.sleep(asked.interval)
-        again = fetch.get(asked.words[0], asked.timeout)
+        time.sleep(options.interval)
+        again = fetch.get(options.words[0], options.timeout)
         clock = time.monotonic() - began
         samples.append(again)
         nodes += _nodes(again)
@@ -77,47 +77,47 @@ def measure(asked: Asked) -> Profile:
         try:
             node.since(nodes[0])
         except ValueError as error:
-            raise UsageError(f"profile: {display_path(samples[-1].path)}: {error}") from None
-        node.seconds = asked.seconds or node.seconds or clock
-    if asked.pipeline is not None:
-        chosen = [pipeline for pipeline in node.pipelines if pipeline.id == asked.pipeline]
+            raise UsageError(f"profile: {printable_path(samples[-1].path)}: {error}") from None
+        node.seconds = options.seconds or node.seconds or clock
+    if options.pipeline is not None:
+        chosen = [pipeline for pipeline in node.pipelines if pipeline.id == options.pipeline]
         if not chosen:
             known = ", ".join(pipeline.id for pipeline in node.pipelines)
-            raise UsageError(f"profile: there is no pipeline {asked.pipeline!r}; there are: {known or 'none'}")
+            raise UsageError(f"profile: there is no pipeline {options.pipeline!r}; there are: {known or 'none'}")
         node.pipelines = chosen
-    profile = Profile(asked, samples, node)
+    profile = Profile(options, samples, node)
     values = Values()
-    values.isolated = asked.isolated
-    resolver = Resolver(values, warn=say)
+    values.isolated = options.isolated
+    resolver = Resolver(values, warn=warn)
     results, projects = check_configs(paths, resolver)
     profile.files = len(results)
     if paths and not results:
-        raise UsageError(f"profile: no pipeline file in {', '.join(display_path(path) for path in paths)}")
+        raise UsageError(f"profile: no pipeline file in {', '.join(printable_path(path) for path in paths)}")
     profile.places = join(node, results, projects, resolver)
     for pipeline in node.pipelines:
-        pipeline.workers = asked.workers or pipeline.workers
-        pipeline.batch_size = asked.batch_size or pipeline.batch_size
+        pipeline.workers = options.workers or pipeline.workers
+        pipeline.batch_size = options.batch_size or pipeline.batch_size
     profile.findings = find(samples[-1], node, resolver.for_run())
-    if asked.hot_threads is not None:
-        source = fetch.get(asked.hot_threads, asked.timeout, fetch.THREADS)
+    if options.hot_threads is not None:
+        source = fetch.get(options.hot_threads, options.timeout, fetch.THREADS)
         try:
             profile.threads = list(read_threads(source.text))
         except ValueError as error:
-            raise UsageError(f"profile: {display_path(source.path)}: {error}") from None
+            raise UsageError(f"profile: {printable_path(source.path)}: {error}") from None
     return profile
 
 
-def _samples(asked: Asked) -> tuple[list[Source], list[str]]:
+def _samples(options: ProfileOptions) -> tuple[list[Source], list[str]]:
     """The answers, in the order given, and the paths of configs: a file that begins as JSON does is an answer."""
     samples: list[Source] = []
     paths: list[str] = []
-    for word in asked.words:
+    for word in options.words:
         if word == "-" or fetch.is_url(word):
-            samples.append(fetch.get(word, asked.timeout))
+            samples.append(fetch.get(word, options.timeout))
         elif os.path.isdir(word) or not _begins_json(word):
             paths.append(word)
         else:
-            samples.append(fetch.get(word, asked.timeout))
+            samples.append(fetch.get(word, options.timeout))
     if not samples:
         raise UsageError(
             "profile: name the node stats: a file with the answer of GET _node/stats/pipelines, - for stdin, or a URL "
@@ -136,13 +136,13 @@ def _begins_json(path: str) -> bool:
         return False  # the walk says what is wrong with it
 
 
-def _nodes(sample: Source) -> list[measured.Node]:
+def _nodes(sample: Source) -> list[measured.NodeStats]:
     """The node or nodes (a list of answers, in order of time) of a text. Raises ``UsageError``."""
     fetch.check_size(sample)
-    tree, slips = json_tree.parse(sample.text)
-    name = display_path(sample.path)
+    tree, errors = json_tree.parse(sample.text)
+    name = printable_path(sample.path)
     # unlike a template, this may be a list
-    refused = [s for s in slips if s.kind != "json-duplicate-key" and s.detail.get("what") != "not-an-object"]
+    refused = [s for s in errors if s.kind != "json-duplicate-key" and s.detail.get("what") != "not-an-object"]
     if refused or not tree.documents or tree.documents[0].root is None:
         line, column = sample.lines.position(refused[0].start) if refused else (1, 1)
         raise UsageError(f"profile: {name}:{line}:{column}: is no JSON")
@@ -150,7 +150,7 @@ def _nodes(sample: Source) -> list[measured.Node]:
     root = roots[0]
     listed = root.items if isinstance(root, Sequence) and len(roots) == 1 else roots
     try:
-        nodes = [measured.Node(item) for item in listed if isinstance(item, Mapping)]
+        nodes = [measured.NodeStats(item) for item in listed if isinstance(item, Mapping)]
     except ValueError as error:
         raise UsageError(f"profile: {name} {error}") from None
     if not nodes:
@@ -158,7 +158,7 @@ def _nodes(sample: Source) -> list[measured.Node]:
     return nodes
 
 
-def find(sample: Source, node: measured.Node | None, settings: Settings) -> list[Finding]:
+def find(sample: Source, node: measured.NodeStats | None, settings: Settings) -> list[Finding]:
     """The LS8xx findings about a node, in order of code and place; those of selected rules only.
 
     ``node`` None: what the text itself says, two answers in a list included.
@@ -177,40 +177,40 @@ def check_stats(text: str, settings: Settings) -> list[Finding]:
     return find(decode("stats.json", text.encode("utf-8", "surrogateescape")), None, settings)
 
 
-def _rates(asked: Asked) -> str:
+def _rates(options: ProfileOptions) -> str:
     """The report of ``--rates``. Raises ``UsageError``."""
     try:
-        wanted = re.compile(asked.filter) if asked.filter is not None else None
+        wanted = re.compile(options.filter) if options.filter is not None else None
     except re.error as error:
-        raise UsageError(f"profile: --filter {asked.filter!r}: {error}") from None
-    name = asked.log or ", ".join(display_path(word) for word in asked.words if not fetch.is_url(word))
+        raise UsageError(f"profile: --filter {options.filter!r}: {error}") from None
+    name = options.log or ", ".join(printable_path(word) for word in options.words if not fetch.is_url(word))
     try:
-        if asked.log is not None:
-            if asked.words:
+        if options.log is not None:
+            if options.words:
                 raise UsageError("profile: --rates takes --log or saved answers, not both")
-            found = rates.from_log(fetch.get(asked.log, asked.timeout).text)
+            found = rates.from_log(fetch.get(options.log, options.timeout).text)
         else:
             snapshots = []
-            sources = [fetch.get(word, asked.timeout, fetch.METRICS) for word in asked.words]
-            if len(asked.words) == 1 and fetch.is_url(asked.words[0]) and asked.interval:
-                time.sleep(asked.interval)
-                asked.seconds = asked.seconds or asked.interval
-                sources.append(fetch.get(asked.words[0], asked.timeout, fetch.METRICS))
+            sources = [fetch.get(word, options.timeout, fetch.METRICS) for word in options.words]
+            if len(options.words) == 1 and fetch.is_url(options.words[0]) and options.interval:
+                time.sleep(options.interval)
+                options.seconds = options.seconds or options.interval
+                sources.append(fetch.get(options.words[0], options.timeout, fetch.METRICS))
             for source in sources:
-                name = display_path(source.path)
+                name = printable_path(source.path)
                 fetch.check_size(source)
                 try:
                     answer = loads(source.text.lstrip("\ufeff"))
                 except RecursionError:
                     raise ValueError("is nested too deep") from None
                 snapshots += [rates.flat(one) for one in (answer if isinstance(answer, list) else [answer])]
-            found = rates.from_snapshots(snapshots, asked.seconds)
+            found = rates.from_snapshots(snapshots, options.seconds)
     except ValueError as error:
         why = "is no JSON" if type(error).__name__ == "JSONDecodeError" else str(error)
         raise UsageError(f"profile: {name + ': ' if name else ''}{why}") from None
     heads = rates.named(found)
-    shown = [rate for rate in found if wanted is None or wanted.search(rate.name)]
-    if not asked.json:
-        return rates.report(shown, heads)
+    displayed = [rate for rate in found if wanted is None or wanted.search(rate.name)]
+    if not options.json:
+        return rates.report(displayed, heads)
     named = {f"{word}_per_second": rate.last for word, rate in heads.items()}
-    return dumps({**named, "rates": [rate.facts() for rate in shown]}, indent=2) + "\n"
+    return dumps({**named, "rates": [rate.facts() for rate in displayed]}, indent=2) + "\n"

@@ -13,7 +13,7 @@ from typing import IO, Any
 from urllib.parse import unquote, urlsplit
 
 from lslint.config.errors import UsageError
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, decode, read
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import socket
     from http.client import HTTPConnection
 
-MOST = 64 * 1024 * 1024
+MAX_BYTES = 64 * 1024 * 1024
 """Bytes of a file that are read."""
 MAX_ANSWER = 16 * 1024 * 1024
 """Bytes of a server's answer that are read, with its headers; the answer of a large node has 1 or 2 MB."""
@@ -45,7 +45,7 @@ def check_word(word: str) -> None:
     if is_url(word) or word == "-" or os.path.lexists(word):
         return
     if "://" in word or re.match(r"(?i)https?:|[^/\\]*:[^@]*@", word):
-        raise UsageError(f"profile: {shown(word)}: is not a URL; it must start with http:// or https://")
+        raise UsageError(f"profile: {display_source(word)}: is not a URL; it must start with http:// or https://")
 
 
 def get(word: str, timeout: float, paths: Sequence[str] = STATS) -> Source:
@@ -57,21 +57,21 @@ def get(word: str, timeout: float, paths: Sequence[str] = STATS) -> Source:
     if is_url(word):
         return _from_server(word, timeout, paths)
     if word == "-":
-        return decode(word, sys.stdin.buffer.read(MOST))
+        return decode(word, sys.stdin.buffer.read(MAX_BYTES))
     try:
-        return read(word, MOST)
+        return read(word, MAX_BYTES)
     except Unreadable as error:
-        raise UsageError(f"profile: {display_path(word)}: {error.reason}") from None
+        raise UsageError(f"profile: {printable_path(word)}: {error.reason}") from None
 
 
 def check_size(source: Source) -> None:
     """Raise ``UsageError`` for JSON with so many values that reading it would take too much memory."""
     text = source.text
     if text.count(",") + text.count("[") + text.count("{") > MAX_VALUES:
-        raise UsageError(f"profile: {display_path(source.path)}: has more than {MAX_VALUES:,} values")
+        raise UsageError(f"profile: {printable_path(source.path)}: has more than {MAX_VALUES:,} values")
 
 
-def shown(url: str) -> str:
+def display_source(url: str) -> str:
     """Return a URL as messages show it: without user info, query and fragment.
 
     Everything up to the last ``@`` of the URL counts as user info: a password may hold ``/``, ``?`` and ``#``. A URL
@@ -92,11 +92,12 @@ def _from_server(url: str, timeout: float, paths: Sequence[str]) -> Source:
     except ValueError:
         host, port = None, None
     if not host:
-        raise UsageError(f"profile: {shown(url)}: is not the URL of a server, such as http://localhost:9600")
+        raise UsageError(f"profile: {display_source(url)}: is not the URL of a server, such as http://localhost:9600")
     if "@" in url.partition("://")[2][len(parts.netloc) :]:
         # most likely a password with `/`, `?` or `#`: the text before it would be taken for the host
         raise UsageError(
-            f"profile: {shown(url)}: has `@` after the host; percent-encode `/`, `?`, `#` and `@` in user and password"
+            f"profile: {display_source(url)}: has `@` after the host; percent-encode `/`, `?`, `#` and `@` in "
+            "user and password"
         )
     headers = {"Accept": "application/json", "User-Agent": "lslint"}
     if parts.username is not None:
@@ -105,11 +106,11 @@ def _from_server(url: str, timeout: float, paths: Sequence[str]) -> Source:
     name = f"[{host}]" if ":" in host else host
     base = f"{parts.scheme}://{name}" + (f":{port}" if port is not None else "")
     own = parts.path.rstrip("/")
-    asked = [own + (f"?{parts.query}" if parts.query else "")] if own else list(paths)
-    for number, path in enumerate(asked, 1):
-        data = _ask(base + path, headers, timeout, last=number == len(asked))
+    requested = [own + (f"?{parts.query}" if parts.query else "")] if own else list(paths)
+    for number, path in enumerate(requested, 1):
+        data = _ask(base + path, headers, timeout, last=number == len(requested))
         if data is not None:
-            return decode(shown(base + path), data)
+            return decode(display_source(base + path), data)
     raise AssertionError("the last path either answers or raises")
 
 
@@ -140,7 +141,7 @@ def _ask(url: str, headers: dict[str, str], timeout: float, *, last: bool) -> by
         reason = f"answers {exchange.status} {exchange.phrase}".rstrip()
         if exchange.status in (401, 403):
             reason += ": give user and password in the URL (https://user:password@host:9600)"
-    raise UsageError(f"profile: {shown(url)}: {reason}")
+    raise UsageError(f"profile: {display_source(url)}: {reason}")
 
 
 class TooMuch(Exception):  # noqa: N818 - says what is wrong with the answer

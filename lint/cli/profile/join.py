@@ -9,7 +9,7 @@ from lslint.config.resolver import Resolver
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.discovery import walk
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.files.source import Unreadable, read
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, String
 from lslint.grammar.logstash.nodes import Plugin as Written
@@ -19,7 +19,7 @@ from lslint.rules.api import Finding
 from lslint.rules.logstash import node_stats as measured
 
 
-class Place:
+class ConfigLocation:
     """A plugin in a config file. ``how`` it was found: ``id``, ``type`` (the only one of its type without an id) or
     ``order`` (one of several of a type). ``line``, ``column``: 1-based. ``findings``: those inside its span."""
 
@@ -35,7 +35,7 @@ class Place:
         self.findings = findings
 
 
-class Entry:
+class ConfigPlugin:
     """A plugin of a file, with its id as written (empty: none, or one with a variable)."""
 
     __slots__ = ("id", "plugin", "result", "taken", "variable")
@@ -61,12 +61,12 @@ def check_configs(paths: list[str], resolver: Resolver) -> tuple[list[FileResult
     exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
     for found in walk(paths, exclude=exclude, base=base) if paths else ():
         if found.error is not None:
-            raise UsageError(f"profile: {display_path(found.path)}: {found.error}")
+            raise UsageError(f"profile: {printable_path(found.path)}: {found.error}")
         try:
             source = read(found.path)
         except Unreadable as error:
             if found.explicit:
-                raise UsageError(f"profile: {display_path(found.path)}: {error.reason}") from None
+                raise UsageError(f"profile: {printable_path(found.path)}: {error.reason}") from None
             continue
         result = check_source(source, None, resolver.for_file(found.path), projects)
         if isinstance(result.tree, Pipeline):
@@ -75,26 +75,26 @@ def check_configs(paths: list[str], resolver: Resolver) -> tuple[list[FileResult
 
 
 def join(
-    node: measured.Node, results: list[FileResult], projects: Projects, resolver: Resolver
-) -> dict[measured.Plugin, Place]:
+    node: measured.NodeStats, results: list[FileResult], projects: Projects, resolver: Resolver
+) -> dict[measured.PluginStats, ConfigLocation]:
     """The places of those plugins whose place is certain enough to name it.
 
     Workers and batch size that the settings beside the configs give a pipeline replace those of the answer, which tells
     only the node's own.
     """
-    entries: dict[str, list[Entry]] = {}
+    entries: dict[str, list[ConfigPlugin]] = {}
     for result in results:
         assert isinstance(result.tree, Pipeline)
-        entries[result.path] = [Entry(result, plugin) for _, plugin, _ in result.tree.walk_plugins()]
+        entries[result.path] = [ConfigPlugin(result, plugin) for _, plugin, _ in result.tree.walk_plugins()]
     of_file = _pipelines_of(node, results, entries, projects, resolver)
     _settings_of(node, of_file, projects, resolver)
-    places: dict[measured.Plugin, Place] = {}
-    of_pipeline: dict[str | None, list[Entry]] = {}
+    places: dict[measured.PluginStats, ConfigLocation] = {}
+    of_pipeline: dict[str | None, list[ConfigPlugin]] = {}
     for path, listed in entries.items():
         of_pipeline.setdefault(of_file.get(path), []).extend(listed)
     for pipeline in node.pipelines:
         _by_id(pipeline.plugins, of_pipeline.get(pipeline.id, []), places)
-    seen: dict[tuple[str, str], list[measured.Plugin]] = {}
+    seen: dict[tuple[str, str], list[measured.PluginStats]] = {}
     for pipeline in node.pipelines:
         for plugin in pipeline.plugins:
             seen.setdefault((plugin.kind, plugin.id), []).append(plugin)
@@ -105,9 +105,9 @@ def join(
 
 
 def _pipelines_of(
-    node: measured.Node,
+    node: measured.NodeStats,
     results: list[FileResult],
-    entries: dict[str, list[Entry]],
+    entries: dict[str, list[ConfigPlugin]],
     projects: Projects,
     resolver: Resolver,
 ) -> dict[str, str]:
@@ -151,7 +151,7 @@ def _pipelines_of(
     return found
 
 
-def _settings_of(node: measured.Node, of_file: dict[str, str], projects: Projects, resolver: Resolver) -> None:
+def _settings_of(node: measured.NodeStats, of_file: dict[str, str], projects: Projects, resolver: Resolver) -> None:
     first = {name: path for path, name in reversed(of_file.items())}
     for pipeline in node.pipelines:
         path = first.get(pipeline.id)
@@ -164,8 +164,10 @@ def _settings_of(node: measured.Node, of_file: dict[str, str], projects: Project
                 setattr(pipeline, slot, setting.value)
 
 
-def _by_id(plugins: list[measured.Plugin], entries: list[Entry], places: dict[measured.Plugin, Place]) -> None:
-    written: dict[tuple[str, str, str], list[Entry]] = {}
+def _by_id(
+    plugins: list[measured.PluginStats], entries: list[ConfigPlugin], places: dict[measured.PluginStats, ConfigLocation]
+) -> None:
+    written: dict[tuple[str, str, str], list[ConfigPlugin]] = {}
     for entry in entries:
         if entry.id and not entry.taken:
             written.setdefault((entry.plugin.kind, entry.id, entry.plugin.name), []).append(entry)
@@ -175,13 +177,15 @@ def _by_id(plugins: list[measured.Plugin], entries: list[Entry], places: dict[me
             places[plugin] = _place(same[0], "id")
 
 
-def _by_order(pipeline: measured.Pipeline, entries: list[Entry], places: dict[measured.Plugin, Place]) -> None:
+def _by_order(
+    pipeline: measured.PipelineStats, entries: list[ConfigPlugin], places: dict[measured.PluginStats, ConfigLocation]
+) -> None:
     """Plugins of a type that are as many here as there; more or fewer on one side would shift them all."""
-    written: dict[tuple[str, str], list[Entry]] = {}
+    written: dict[tuple[str, str], list[ConfigPlugin]] = {}
     for entry in entries:
         if not entry.taken and not entry.id:
             written.setdefault((entry.plugin.kind, entry.plugin.name), []).append(entry)
-    counted: dict[tuple[str, str], list[measured.Plugin]] = {}
+    counted: dict[tuple[str, str], list[measured.PluginStats]] = {}
     for plugin in pipeline.plugins:
         if plugin not in places:
             counted.setdefault((plugin.kind, plugin.name), []).append(plugin)
@@ -192,8 +196,8 @@ def _by_order(pipeline: measured.Pipeline, entries: list[Entry], places: dict[me
             places.update((plugin, _place(entry, how)) for plugin, entry in zip(plugins, same, strict=True))
 
 
-def _place(entry: Entry, how: str) -> Place:
+def _place(entry: ConfigPlugin, how: str) -> ConfigLocation:
     entry.taken = True
     plugin = entry.plugin
     inside = [f for f in entry.result.findings if plugin.start <= f.start and f.end <= plugin.end]
-    return Place(entry.result, plugin, how, inside)
+    return ConfigLocation(entry.result, plugin, how, inside)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.cli.profile.join import Place
-from lslint.config.command_line import SEVERITIES, nearest
+from lslint.cli.profile.join import ConfigLocation
+from lslint.config.command_line import SEVERITIES, closest
 from lslint.config.errors import UsageError
 from lslint.files.source import Source
 from lslint.rules.api import Finding
@@ -12,7 +12,7 @@ from lslint.rules.logstash import node_stats as measured
 SORTS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 
 
-class Asked:
+class ProfileOptions:
     """What the command line asks for; see the help of each option in ``app.py``."""
 
     words: list[str]
@@ -39,7 +39,7 @@ class Asked:
         for name, value in given.items():
             setattr(self, name, value)
         if self.sort not in SORTS:
-            near = nearest(self.sort, SORTS)
+            near = closest(self.sort, SORTS)
             raise UsageError(
                 f"profile: --sort {self.sort!r} is not one of {', '.join(SORTS)}"
                 + (f"; did you mean {near}?" if near else "")
@@ -59,23 +59,23 @@ class Profile:
     the place of the finding in the answer. ``files``: number of pipeline files read.
     """
 
-    __slots__ = ("asked", "at", "files", "findings", "node", "places", "samples", "threads")
+    __slots__ = ("at", "files", "findings", "node", "options", "places", "samples", "threads")
 
-    def __init__(self, asked: Asked, samples: list[Source], node: measured.Node) -> None:
-        self.asked = asked
+    def __init__(self, options: ProfileOptions, samples: list[Source], node: measured.NodeStats) -> None:
+        self.options = options
         self.samples = samples
         self.node = node
-        self.places: dict[measured.Plugin, Place] = {}
+        self.places: dict[measured.PluginStats, ConfigLocation] = {}
         self.findings: list[Finding] = []
         self.files = 0
         self.threads: list[object] = []
-        self.at: dict[tuple[int, int], measured.Plugin | measured.Pipeline] = {}
+        self.at: dict[tuple[int, int], measured.PluginStats | measured.PipelineStats] = {}
         for pipeline in node.pipelines:
             self.at[pipeline.start, pipeline.end] = pipeline
             for plugin in pipeline.plugins:
                 self.at[plugin.start, plugin.end] = plugin
 
-    def place_of(self, finding: Finding) -> Place | None:
+    def place_of(self, finding: Finding) -> ConfigLocation | None:
         """Where the plugin that a finding is about stands in the configs."""
         found = self.at.get((finding.start, finding.end))
-        return self.places.get(found) if isinstance(found, measured.Plugin) else None
+        return self.places.get(found) if isinstance(found, measured.PluginStats) else None

@@ -138,12 +138,12 @@ def report(rates: list[Rate], heads: dict[str, Rate]) -> str:
         width = max(len(rate.name) for rate in rates)
         lines.append(f"{'metric':<{width}}  {'last':>14}  {'mean':>14}  {'total':>16}")
         lines += [
-            f"{rate.name:<{width}}  {shown(rate.last):>14}  {shown(rate.mean):>14}  {rate.total:>16,.0f}"
+            f"{rate.name:<{width}}  {display_rate(rate.last):>14}  {display_rate(rate.mean):>14}  {rate.total:>16,.0f}"
             for rate in rates
         ]
     return "\n".join(lines) + "\n"
 
 
-def shown(rate: float) -> str:
+def display_rate(rate: float) -> str:
     """A rate as shown: ``10.0/s``, ``0.07/s``."""
     return f"{rate:,.1f}/s" if rate >= 10 or rate == 0 else f"{rate:,.2f}/s"

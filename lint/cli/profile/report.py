@@ -6,10 +6,10 @@ from json import dumps
 from typing import Any
 
 from lslint.cli.calc.pipeline import COPIES
-from lslint.cli.profile.join import Place
+from lslint.cli.profile.join import ConfigLocation
 from lslint.cli.profile.model import Profile
 from lslint.config.version import VERSION
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.report.display import clean
 from lslint.report.masking import masker
 from lslint.rules.api import Finding
@@ -31,7 +31,9 @@ class Row:
 
     __slots__ = ("cost", "number", "place", "plugin", "rate", "share")
 
-    def __init__(self, number: int, plugin: measured.Plugin, pipeline: measured.Pipeline, place: Place | None) -> None:
+    def __init__(
+        self, number: int, plugin: measured.PluginStats, pipeline: measured.PipelineStats, place: ConfigLocation | None
+    ) -> None:
         self.number = number
         self.plugin = plugin
         self.place = place
@@ -48,18 +50,18 @@ class Row:
         return {"share": self.share, "events/ms": self.rate, "ms/event": self.cost}[column] or 0
 
 
-def rows(profile: Profile, pipeline: measured.Pipeline) -> list[Row]:
+def rows(profile: Profile, pipeline: measured.PipelineStats) -> list[Row]:
     """The plugins of a pipeline that did something, in the order asked for."""
     made = [Row(at, plugin, pipeline, profile.places.get(plugin)) for at, plugin in enumerate(pipeline.plugins)]
     done = [row for row in made if row.plugin.kind != "input" and row.plugin.events_in and row.plugin.ms]
-    key = profile.asked.sort
+    key = profile.options.sort
     if key == "order":
         done.sort(key=lambda row: row.number)
     elif key == "id":
         done.sort(key=lambda row: (row.plugin.called, row.number))
     else:
         done.sort(key=lambda row: (-row.value(key), row.number))
-    return done[: profile.asked.top]
+    return done[: profile.options.top]
 
 
 def first(profile: Profile) -> Finding | None:
@@ -95,7 +97,7 @@ def as_text(profile: Profile) -> str:
         lines.append("")
         for finding in profile.findings:
             place = profile.place_of(finding)
-            at = f" ({display_path(place.path)}:{place.line})" if place is not None else ""
+            at = f" ({printable_path(place.path)}:{place.line})" if place is not None else ""
             lines.append(f"{finding.rule.code} {finding.severity}: {clean(finding.message)}{at}")
         chosen = first(profile)
         if chosen is not None:
@@ -113,23 +115,23 @@ def _head(profile: Profile) -> str:
     return f"{release}: totals since the start{since}; two answers give rates"
 
 
-def _heap(node: measured.Node) -> str:
+def _heap(node: measured.NodeStats) -> str:
     if node.heap_percent is None:
         return ""
     size = f" of {node.heap_max / 1024**3:,.1f} GB" if node.heap_max else ""
     return f"heap {node.heap_percent:.0f} %{size}"
 
 
-def _gc(node: measured.Node) -> str:
+def _gc(node: measured.NodeStats) -> str:
     share = node.gc_share()
     return "" if share is None else f"garbage collection {share:.1%} of the time"
 
 
-def _cpu(node: measured.Node) -> str:
+def _cpu(node: measured.NodeStats) -> str:
     return "" if node.cpu_percent is None else f"processor {node.cpu_percent:g} %"
 
 
-def speeds(node: measured.Node, pipeline: measured.Pipeline) -> dict[str, Any]:
+def speeds(node: measured.NodeStats, pipeline: measured.PipelineStats) -> dict[str, Any]:
     """Rates of a pipeline: events/s of a worker, of all workers if they work all the time, and by the clock."""
     out, work = pipeline.events_out, pipeline.ms
     each = out / work * 1000 if out is not None and work else None
@@ -142,17 +144,17 @@ def speeds(node: measured.Node, pipeline: measured.Pipeline) -> dict[str, Any]:
     }
 
 
-def _per(count: measured.Number | None, node: measured.Node) -> float | None:
+def _per(count: measured.Number | None, node: measured.NodeStats) -> float | None:
     seconds = node.seconds if node.two else None
     return count / seconds if count is not None and seconds else None
 
 
-def in_flight(profile: Profile, pipeline: measured.Pipeline) -> dict[str, Any]:
+def in_flight(profile: Profile, pipeline: measured.PipelineStats) -> dict[str, Any]:
     """The most events in memory, and what they take of the heap where the size of an event is known: given, or as the
     persisted queue tells. Reckoned as in ``lslint calc inflight``: four times the text."""
     if not pipeline.workers:
         return {"events": None, "event_bytes": None, "heap_bytes": None, "heap_share": None}
-    size = profile.asked.event_bytes
+    size = profile.options.event_bytes
     if size is None and pipeline.queue_bytes and pipeline.queue_events and pipeline.queue_type == "persisted":
         size = pipeline.queue_bytes / pipeline.queue_events
     events = profile.node.in_flight(pipeline)
@@ -161,7 +163,7 @@ def in_flight(profile: Profile, pipeline: measured.Pipeline) -> dict[str, Any]:
     return {"events": events, "event_bytes": size, "heap_bytes": takes, "heap_share": share}
 
 
-def _pipeline(profile: Profile, pipeline: measured.Pipeline) -> list[str]:
+def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
     node = profile.node
     speed = speeds(node, pipeline)
     lines = [f"pipeline {clean(pipeline.id)}: {LIMITS[node.limit(pipeline)]}"]
@@ -197,21 +199,21 @@ def _pipeline(profile: Profile, pipeline: measured.Pipeline) -> list[str]:
             lines.append(
                 f"  input {clean(plugin.called)} ({clean(plugin.name)}): {plugin.events_out or 0:,} out{wait}{at}"
             )
-    shown = rows(profile, pipeline)
-    if shown:
+    displayed = rows(profile, pipeline)
+    if displayed:
         lines.append("")
-        lines += _table(shown, bool(profile.files))
+        lines += _table(displayed, bool(profile.files))
     return lines
 
 
-def _where(place: Place) -> str:
-    sign = {"id": "", "type": "", "order": "~"}[place.how]
-    return f"{sign}{display_path(place.path)}:{place.line}"
+def _where(place: ConfigLocation) -> str:
+    character = {"id": "", "type": "", "order": "~"}[place.how]
+    return f"{character}{printable_path(place.path)}:{place.line}"
 
 
-def _table(shown: list[Row], joined: bool) -> list[str]:
+def _table(displayed: list[Row], joined: bool) -> list[str]:
     cells = [["id", "type", "in", "out", "ms", "%", "events/ms", "ms/event", *(["at", "findings"] if joined else [])]]
-    for row in shown:
+    for row in displayed:
         plugin = row.plugin
         line = [
             _clip(clean(plugin.called), 40),
@@ -237,7 +239,7 @@ def _table(shown: list[Row], joined: bool) -> list[str]:
         )
         for line in cells
     ]
-    if joined and any(row.place is not None and row.place.how == "order" for row in shown):
+    if joined and any(row.place is not None and row.place.how == "order" for row in displayed):
         made.append(
             "~ by order among plugins of its type without an id, which Logstash does not promise: give them ids"
         )
@@ -278,7 +280,7 @@ def as_json(profile: Profile) -> str:
     return dumps(out, indent=2, ensure_ascii=False) + "\n"
 
 
-def _pipeline_facts(profile: Profile, pipeline: measured.Pipeline) -> dict[str, Any]:
+def _pipeline_facts(profile: Profile, pipeline: measured.PipelineStats) -> dict[str, Any]:
     inputs = [plugin for plugin in pipeline.plugins if plugin.kind == "input"]
     return {
         "id": pipeline.id,
@@ -325,7 +327,7 @@ def _rounded(value: float | None, digits: int) -> float | None:
     return None if value is None else round(value, digits)
 
 
-def _place_facts(place: Place | None) -> dict[str, Any]:
+def _place_facts(place: ConfigLocation | None) -> dict[str, Any]:
     if place is None:
         return {"path": None, "line": None, "column": None, "joined_by": None, "findings": []}
     source = place.result.source
@@ -354,7 +356,7 @@ def _finding_facts(profile: Profile, finding: Finding) -> dict[str, Any]:
     place = profile.place_of(finding)
     pipeline = None
     for one in profile.node.pipelines:
-        if at is one or (isinstance(at, measured.Plugin) and at in one.plugins):
+        if at is one or (isinstance(at, measured.PluginStats) and at in one.plugins):
             pipeline = one.id
     return {
         "code": finding.rule.code,
@@ -363,7 +365,7 @@ def _finding_facts(profile: Profile, finding: Finding) -> dict[str, Any]:
         "stage": finding.stage,
         "message": finding.message,
         "pipeline": pipeline,
-        "plugin": at.id or None if isinstance(at, measured.Plugin) else None,
+        "plugin": at.id or None if isinstance(at, measured.PluginStats) else None,
         "path": place.path if place is not None else None,
         "line": place.line if place is not None else None,
         "column": place.column if place is not None else None,

@@ -27,11 +27,11 @@ def role(name: str) -> str:
     found = re.match(r"\[([^\]]+)\]([<>|-])(.*)", name)
     if found is None:
         return ""
-    pipeline, sign, rest = found[1], found[2], found[3].strip()
+    pipeline, character, rest = found[1], found[2], found[3].strip()
     worker = re.match(r"worker(\d+)", rest)
     if worker is not None:
         return f"pipeline {pipeline}, worker {worker[1]}"
-    if sign == "<":
+    if character == "<":
         return f"pipeline {pipeline}, input {rest}"
     return f"pipeline {pipeline}, {rest}"
 

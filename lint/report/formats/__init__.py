@@ -83,7 +83,7 @@ def is_fixable(finding: Finding, unsafe: bool) -> bool:
     return fix is not None and (fix.applicability == "safe" or (unsafe and fix.applicability == "unsafe"))
 
 
-class Places:
+class Positions:
     """Text and secrets of the files that findings point at: those of the run, others as they are on disk now."""
 
     __slots__ = ("_by_path", "_maskers", "_sources")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.engine.result import Run
 from lslint.report.display import clean
-from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
 from lslint.report.xml import element
 
@@ -14,7 +14,7 @@ SYNTAX = "xml"
 def render(run: Run, options: RenderOptions) -> str:
     """The document: a ``file`` for each file that has findings."""
     del options
-    places = Places(run)
+    places = Positions(run)
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<checkstyle version="10.0">']
     for result in run.results:
         if not result.findings:

@@ -1,10 +1,10 @@
-"""``path:line:column: CODE [*] message``: one finding a line, for editors, grep and problem matchers. Kept stable."""
+"""``path:line:column: CODE [*] message``: one finding per line, for editors, grep and problem matchers. Kept stable."""
 
 from __future__ import annotations
 
 from lslint.engine.result import Run
 from lslint.report.display import clean
-from lslint.report.formats import Places, RenderOptions, is_fixable
+from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.plain_text import named
 
 SYNTAX = "text"
@@ -16,7 +16,7 @@ def render(run: Run, options: RenderOptions) -> str:
         from lslint.report.closing import counts
 
         return "".join(f"{count}\t{code}\t{name}\n" for count, code, name, _, _ in counts(run, options.unsafe_fixes))
-    places = Places(run)
+    places = Positions(run)
     lines: list[str] = []
     for result in run.results:
         path = named(clean(result.path))

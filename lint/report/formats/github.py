@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lslint.engine.result import Run
 from lslint.report.display import clean
-from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
 
 SYNTAX = "github"
@@ -17,7 +17,7 @@ LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
 def render(run: Run, options: RenderOptions) -> str:
     """One command a finding. Columns are given where the finding begins and ends on one line, as GitHub wants it."""
     del options
-    places = Places(run)
+    places = Positions(run)
     lines = []
     for result in run.results:
         path = clean(relative(result.path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from json import dumps
 
 from lslint.engine.result import Run
-from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
 
@@ -16,10 +16,10 @@ REFUSED = "critical"
 
 
 def render(run: Run, options: RenderOptions) -> str:
-    """The list, one finding a line; ``[]`` for none."""
+    """The list, one finding per line; ``[]`` for none."""
     del options
     found = []
-    for row, _ in rows(run, Places(run)):
+    for row, _ in rows(run, Positions(run)):
         refused = row["severity"] == "error" and row["stage"] in ("parse", "load", "start")
         entry = {
             "description": f"{row['code']}: {row['message']}",

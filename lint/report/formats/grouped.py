@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.engine.result import Run
 from lslint.report.closing import closing, table
 from lslint.report.display import clean
-from lslint.report.formats import Places, RenderOptions, is_fixable
+from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.formats.text import palette
 from lslint.report.plain_text import named
 
@@ -15,7 +15,7 @@ SYNTAX = "text"
 def render(run: Run, options: RenderOptions) -> str:
     """The whole report; empty only for ``quiet`` and no findings."""
     paint = palette(options.color)
-    places = Places(run)
+    places = Positions(run)
     out: list[str] = []
     if options.statistics:
         out += [*table(run, options, paint), ""]

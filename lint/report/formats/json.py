@@ -1,6 +1,6 @@
 """The JSON report, ``schema_version`` 1; its schema is ``schema/output.schema.json`` in the package.
 
-One document, also for no findings; one file and one finding a line. A fix whose new text would show a secret is given
+One document, also for no findings; one file and one finding per line. A fix whose new text would show a secret is given
 as ``manual`` without edits and not counted in ``fixable``, unless its edits can be cut so that they leave the secret
 alone.
 """
@@ -13,7 +13,7 @@ from lslint.config.version import VERSION
 from lslint.engine.result import FileResult, Run, summary
 from lslint.kinds import PRODUCTS
 from lslint.report.fingerprint import fingerprints
-from lslint.report.formats import RULE_PAGE, Places, RenderOptions
+from lslint.report.formats import RULE_PAGE, Positions, RenderOptions
 from lslint.rewrite.edits import with_line_ends
 from lslint.rules.api import Finding
 
@@ -30,7 +30,7 @@ def render(run: Run, options: RenderOptions) -> str:
     del options
     from json import dumps
 
-    places = Places(run)
+    places = Positions(run)
     files = [dumps(file_row(result, places)) for result in run.results if result.listed]
     findings: list[str] = []
     withheld = 0
@@ -56,7 +56,7 @@ def render(run: Run, options: RenderOptions) -> str:
     return "".join(parts)  # once: a report may be many megabytes
 
 
-def rows(run: Run, places: Places) -> Iterator[tuple[dict[str, Any], bool]]:
+def rows(run: Run, places: Positions) -> Iterator[tuple[dict[str, Any], bool]]:
     """Every finding as its object in the report, secrets hidden; False with one whose fix had to be withheld."""
     for result in run.results:
         names = fingerprints(result, places.masker(result.path)) if result.findings else []
@@ -65,16 +65,16 @@ def rows(run: Run, places: Places) -> Iterator[tuple[dict[str, Any], bool]]:
             yield _finding(finding, fix, name, result, places), whole
 
 
-def _position(path: str, offset: int, places: Places) -> dict[str, int]:
+def _position(path: str, offset: int, places: Positions) -> dict[str, int]:
     line, column = places.position(path, offset)
     return {"line": line, "column": column, "offset": offset}
 
 
-def _range(path: str, start: int, end: int, places: Places) -> dict[str, Any]:
+def _range(path: str, start: int, end: int, places: Positions) -> dict[str, Any]:
     return {"start": _position(path, start, places), "end": _position(path, end, places)}
 
 
-def file_row(result: FileResult, places: Places) -> dict[str, Any]:
+def file_row(result: FileResult, places: Positions) -> dict[str, Any]:
     """A file as its object in the report."""
     gaps = []
     for gap in result.not_checked:
@@ -82,7 +82,7 @@ def file_row(result: FileResult, places: Places) -> dict[str, Any]:
         if gap.start is not None:
             span = _range(result.path, gap.start, gap.start if gap.end is None else gap.end, places)
         # to look for secrets takes about as long as to check the file
-        reason = gap.reason if gap.plain else places.message(result, gap.reason)
+        reason = gap.reason if gap.unmasked else places.message(result, gap.reason)
         gaps.append({"reason": reason, "range": span})
     return {
         "path": result.path,
@@ -104,7 +104,7 @@ def file_row(result: FileResult, places: Places) -> dict[str, Any]:
 
 
 def _finding(
-    finding: Finding, fix: dict[str, Any] | None, name: str, result: FileResult, places: Places
+    finding: Finding, fix: dict[str, Any] | None, name: str, result: FileResult, places: Positions
 ) -> dict[str, Any]:
     related = []
     for note in finding.related:
@@ -127,7 +127,7 @@ def _finding(
     }
 
 
-def _fix(finding: Finding, result: FileResult, places: Places) -> tuple[dict[str, Any] | None, bool]:
+def _fix(finding: Finding, result: FileResult, places: Positions) -> tuple[dict[str, Any] | None, bool]:
     """The ``fix`` object, and False if an applicable fix had to be withheld for a secret in it."""
     fix = finding.fix
     if fix is None:
@@ -135,9 +135,9 @@ def _fix(finding: Finding, result: FileResult, places: Places) -> tuple[dict[str
     text = result.source.text if result.source is not None else ""
     edits = places.masker(result.path).edits(with_line_ends(fix.edits, text), (finding.start, finding.end))
     whole = edits is not None or fix.applicability == "manual"
-    shown = {
+    displayed = {
         "applicability": fix.applicability if edits is not None else "manual",
         "message": places.message(result, fix.message, near=finding),
         "edits": [{"range": _range(result.path, start, end, places), "text": text} for start, end, text in edits or ()],
     }
-    return shown, whole
+    return displayed, whole

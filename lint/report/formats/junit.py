@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import clean
-from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
 from lslint.report.xml import element, escape
 
@@ -14,7 +14,7 @@ SYNTAX = "xml"
 def render(run: Run, options: RenderOptions) -> str:
     """The document."""
     del options
-    places = Places(run)
+    places = Positions(run)
     results = [result for result in run.results if result.listed or result.findings]
     failures = sum(len(result.findings) for result in results)
     tests = sum(len(result.findings) or 1 for result in results)
@@ -25,15 +25,15 @@ def render(run: Run, options: RenderOptions) -> str:
     return "\n".join([*lines, "</testsuites>"]) + "\n"
 
 
-def _suite(result: FileResult, places: Places) -> list[str]:
+def _suite(result: FileResult, places: Positions) -> list[str]:
     path = relative(result.path)
-    stem = path.rsplit(".", 1)[0] if "." in path.rsplit("/", 1)[-1] else path
+    base_name = path.rsplit(".", 1)[0] if "." in path.rsplit("/", 1)[-1] else path
     count = len(result.findings)
     lines = [f"  <{element('testsuite', {'name': path, 'tests': count or 1, 'failures': count, 'errors': 0})}>"]
     for finding in result.findings:
         line, column = places.position(result.path, finding.start)
         message = clean(places.message(result, finding.message, near=finding))
-        case = {"name": f"lslint.{finding.rule.code}", "classname": stem, "file": path, "line": line}
+        case = {"name": f"lslint.{finding.rule.code}", "classname": base_name, "file": path, "line": line}
         failure = {"message": message, "type": finding.severity}
         text = f"{path}:{line}:{column}: {finding.rule.code} {message}"
         lines += (
@@ -42,5 +42,5 @@ def _suite(result: FileResult, places: Places) -> list[str]:
             "    </testcase>",
         )
     if not count:
-        lines.append(f"    <{element('testcase', {'name': 'lslint', 'classname': stem, 'file': path})}/>")
+        lines.append(f"    <{element('testcase', {'name': 'lslint', 'classname': base_name, 'file': path})}/>")
     return [*lines, "  </testsuite>"]

@@ -9,7 +9,7 @@ from json import dumps
 from typing import Any
 
 from lslint.engine.result import Run
-from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
 
@@ -20,7 +20,7 @@ SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one diagnostic a line."""
     del options
-    places = Places(run)
+    places = Positions(run)
     found = []
     for row, _ in rows(run, places):
         path = row["path"]
@@ -55,11 +55,11 @@ def _size(text: str) -> int:
     return len(text.encode("utf-8", "surrogatepass")) - 2 * sum("\udc80" <= char <= "\udcff" for char in text)
 
 
-def _range(path: str, span: dict[str, Any], places: Places) -> dict[str, Any]:
+def _range(path: str, span: dict[str, Any], places: Positions) -> dict[str, Any]:
     return {side: _position(path, span[side], places) for side in ("start", "end")}
 
 
-def _position(path: str, at: dict[str, int], places: Places) -> dict[str, int]:
+def _position(path: str, at: dict[str, int], places: Positions) -> dict[str, int]:
     source = places.source(path)
     column = at["column"]
     if source is not None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from lslint.config.version import VERSION
 from lslint.engine.result import Run
-from lslint.report.formats import Places, RenderOptions
+from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import uri
 from lslint.rules.api import Rule
@@ -22,7 +22,7 @@ ROOT = "%SRCROOT%"
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one result a line."""
     del options
-    places = Places(run)
+    places = Positions(run)
     used = {finding.rule.code: finding.rule for result in run.results for finding in result.findings}
     order = {code: index for index, code in enumerate(sorted(used))}
     found = [dumps(_result(row, order[row["code"]])) for row, _ in rows(run, places)]

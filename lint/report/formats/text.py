@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.engine.result import FileResult, Run
 from lslint.report.closing import closing, table
 from lslint.report.display import clean
-from lslint.report.formats import Places, RenderOptions, is_fixable
+from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.frame import Mark, frame
 from lslint.rules.api import Finding
 
@@ -17,7 +17,7 @@ FOLD_ALL = 50
 FOLD_ERRORS = 10
 FOLD_INFO = 3
 """Over so many findings of one info rule in a file make one line."""
-MOST_LINES = 12
+MAX_LINES = 12
 _ANSI = {
     "error": "\x1b[1;31m",
     "warning": "\x1b[1;33m",
@@ -39,7 +39,7 @@ def palette(color: bool) -> Paint:
 def render(run: Run, options: RenderOptions) -> str:
     """The whole report, ending with a line end; empty only for ``quiet`` and no findings."""
     paint = palette(options.color)
-    places = Places(run)
+    places = Positions(run)
     total = sum(len(result.findings) for result in run.results)
     out: list[str] = []
     if options.statistics:
@@ -61,15 +61,15 @@ def render(run: Run, options: RenderOptions) -> str:
     return "\n".join(out) + "\n" if out else ""
 
 
-def _folded(run: Run, total: int, places: Places, options: RenderOptions, paint: Paint) -> list[str]:
+def _folded(run: Run, total: int, places: Positions, options: RenderOptions, paint: Paint) -> list[str]:
     """The first errors in full, then warnings, and how to see the rest; the counts follow in the closing lines."""
     out: list[str] = []
     every = [(result, finding) for result in run.results for finding in result.findings]
     grave = [pair for severity in ("error", "warning") for pair in every if pair[1].severity == severity]
     for result, finding in grave[:FOLD_ERRORS]:
         _block(out, result, finding, places, options, paint)
-    shown = min(len(grave), FOLD_ERRORS)
-    what = f"{shown} of {total} findings shown" if shown else f"{total} findings, shown as counts"
+    displayed = min(len(grave), FOLD_ERRORS)
+    what = f"{displayed} of {total} findings shown" if displayed else f"{total} findings, shown as counts"
     if options.quiet:
         out += [*table(run, options, paint), ""]
     ways = "`-v` shows each, `--output-format concise` one a line, `--write-baseline` makes them the known ones"
@@ -77,7 +77,7 @@ def _folded(run: Run, total: int, places: Places, options: RenderOptions, paint:
     return out
 
 
-def _file(out: list[str], result: FileResult, places: Places, options: RenderOptions, paint: Paint) -> None:
+def _file(out: list[str], result: FileResult, places: Positions, options: RenderOptions, paint: Paint) -> None:
     """The findings of a file in order; many of one info rule as one line where the first one stands."""
     many: dict[str, list[Finding]] = {}
     if not options.verbose:
@@ -90,7 +90,7 @@ def _file(out: list[str], result: FileResult, places: Places, options: RenderOpt
             _block(out, result, finding, places, options, paint)
         elif finding is same[0]:
             lines = sorted({places.position(result.path, each.start)[0] for each in same})
-            listed = ", ".join(map(str, lines[:MOST_LINES])) + ", …" * (len(lines) > MOST_LINES)
+            listed = ", ".join(map(str, lines[:MAX_LINES])) + ", …" * (len(lines) > MAX_LINES)
             star = all(is_fixable(each, options.unsafe_fixes) for each in same)
             what = f"{len(same)} × {finding.rule.summary}"
             out += [f"{_head(finding, star, what, paint)} in {clean(result.path)}, lines {listed}", ""]
@@ -106,7 +106,7 @@ def _block(
     out: list[str],
     result: FileResult,
     finding: Finding,
-    places: Places,
+    places: Positions,
     options: RenderOptions,
     paint: Paint,
 ) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability, Context, Findings
     from lslint.rules.elasticsearch.model.index_definition import Field, TypeMapping
 
-MOST_SIZE = 1e9
+MAX_SIZE = 1e9
 """A figure of a cluster is below this, as in ``[cluster]`` of the config; others are no figures."""
 _LOGS = frozenset(
     (
@@ -44,7 +44,7 @@ _RECORDS = frozenset(
 
 
 def words(written: str) -> list[str]:
-    """The words of a name or pattern in lower case, digits and signs taken for blanks."""
+    """The words of a name or pattern in lower case, digits and signs taken for spaces."""
     return "".join(letter if letter.isalpha() else " " for letter in written.lower()).split()
 
 
@@ -100,7 +100,7 @@ def is_index_template(template: Template) -> bool:
 def is_whole_log(template: Template) -> bool:
     """Whether the mapping of an index for logs is all here, as far as one file can tell."""
     made_of = getattr(template.root.get("composed_of"), "items", ())
-    known = template.shape in ("legacy", "composable") and template.ctx.clean and not made_of
+    known = template.shape in ("legacy", "composable") and not template.ctx.has_syntax_errors and not made_of
     return known and is_log(template) and not marked(template.ctx, template.root.start, template.root.end)
 
 
@@ -127,7 +127,7 @@ def decides_alone(template: Template) -> bool:
     Component templates, templates made of them, and legacy ones laid over others are only part of it.
     """
     root = template.root
-    if template.shape not in ("legacy", "composable") or not template.ctx.clean or template.settings is None:
+    if template.shape not in ("legacy", "composable") or template.ctx.has_syntax_errors or template.settings is None:
         return False
     made_of = getattr(root.get("composed_of"), "items", ())
     if made_of or text(root.get("order")) not in (None, "0") or marked(template.ctx, root.start, root.end):
@@ -144,8 +144,8 @@ def tier(template: Template) -> str:
         return wanted.split(",")[0].strip().removeprefix("data_")
     for name, (_, node) in found.items():
         if name.startswith(("routing.allocation.require.", "routing.allocation.include.")):
-            said = words(text(node) or "")
-            for word in said:
+            stated = words(text(node) or "")
+            for word in stated:
                 if word == "hot" or word in COLD:
                     return word
     for name in (*template.patterns(), template.name):
@@ -215,10 +215,10 @@ def may_match_only(field: Field) -> bool:
 
 def listed(names: list[str], most: int = 3) -> str:
     """Names for a message: ``\\`a\\`, \\`b\\` and 4 more``."""
-    shown = [f"`{name}`" for name in names[:most]]
+    displayed = [f"`{name}`" for name in names[:most]]
     if len(names) > most:
-        return f"{', '.join(shown)} and {len(names) - most} more"
-    return " and ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
+        return f"{', '.join(displayed)} and {len(names) - most} more"
+    return " and ".join([", ".join(displayed[:-1]), displayed[-1]]) if len(displayed) > 1 else "".join(displayed)
 
 
 def size_bytes(written: str) -> float | None:
@@ -242,7 +242,7 @@ def percent(written: str) -> float | None:
 
 def count(written: str) -> int | None:
     """A whole number of a setting; None if it is none."""
-    return numbers.whole(written) if len(written) < 10 else None
+    return numbers.parse_integer(written) if len(written) < 10 else None
 
 
 def sizing(name: str, about: Context | Template) -> float | None:
@@ -259,7 +259,7 @@ def sizing(name: str, about: Context | Template) -> float | None:
         own = holder.get("lslint") if isinstance(holder, Mapping) else None
         value = own.get(name) if isinstance(own, Mapping) else None
         figure = value.value if isinstance(value, Scalar) else None
-        if isinstance(figure, (int, float)) and not isinstance(figure, bool) and 0 <= figure < MOST_SIZE:
+        if isinstance(figure, (int, float)) and not isinstance(figure, bool) and 0 <= figure < MAX_SIZE:
             return float(figure)
     stated = ctx.options.get("cluster", {}).get(name)
     return float(stated) if stated is not None else None
@@ -270,9 +270,9 @@ def set_value(node: ConfigNode, written: str, applicability: Applicability, what
     return Fix(applicability, what, [Edit(node.start, node.end, written)])
 
 
-def drop(holder: Mapping, entries: list[Entry], what: str, ctx: Context, sure: bool = False) -> Fix | None:
+def drop(holder: Mapping, entries: list[Entry], what: str, ctx: Context, certain: bool = False) -> Fix | None:
     """Takes entries of one mapping out; None where a comment would go, or nothing would be left of a block."""
-    if not ctx.clean or not isinstance(ctx.tree, ConfigFile):
+    if ctx.has_syntax_errors or not isinstance(ctx.tree, ConfigFile):
         return None
     comments = ctx.tree.comments
     if comments:  # of many only those near by
@@ -280,7 +280,7 @@ def drop(holder: Mapping, entries: list[Entry], what: str, ctx: Context, sure: b
         last = len(ctx.text) if line < 0 else line
         comments = comments[bisect_left(comments, (holder.start, 0)) : bisect_left(comments, (last, 0))]
     edits = removals(ctx.text, comments, holder, entries)
-    return Fix("safe" if sure else "unsafe", what, edits) if edits else None
+    return Fix("safe" if certain else "unsafe", what, edits) if edits else None
 
 
 def holder_of(root: ConfigNode | None, entry: Entry) -> Mapping | None:
@@ -304,7 +304,7 @@ def drop_setting(template: Template, entry: Entry, what: str) -> Fix | None:
 
 def put(holder: Mapping, name: str, written: str, ctx: Context) -> list[Edit]:
     """Edits that make ``name: written`` the first entry of a mapping, in its style; none where it has that name."""
-    if holder.entry(name) is not None or not ctx.clean:
+    if holder.entry(name) is not None or ctx.has_syntax_errors:
         return []
     if not holder.entries:
         return [Edit(holder.start, holder.end, f'{{"{name}": {written}}}')] if holder.flow else []

@@ -38,9 +38,9 @@ _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "
 ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 
 
-def is_whole(ctx: Context) -> bool:
+def is_complete_config(ctx: Context) -> bool:
     """Whether what is not in the file is not set: it was read without an error, and nothing is filled in later."""
-    return ctx.clean and not any(error.kind == "template-marker" for error in ctx.errors)
+    return not ctx.has_syntax_errors and not any(error.kind == "template-marker" for error in ctx.errors)
 
 
 class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
@@ -92,7 +92,9 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     def is_complete(self) -> bool:
         """Whether a setting that is missing is not set: a whole file of its own, to which no operator adds, and which
         sets something of the node (not only of certificates or accounts)."""
-        return self.ctx.origin == "file" and any(name.startswith(_BASE) for name in self) and is_whole(self.ctx)
+        return (
+            self.ctx.origin == "file" and any(name.startswith(_BASE) for name in self) and is_complete_config(self.ctx)
+        )
 
     def first_key(self) -> ConfigNode:
         """The key of the first entry, for findings about the file."""
@@ -145,7 +147,7 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         addresses = self.many(*names)
         return bool(addresses) and all(address.lower() in _LOOPBACK for address in addresses or ())
 
-    def drop(self, entry: Entry, what: str, sure: bool = False) -> Fix | None:
+    def drop(self, entry: Entry, what: str, certain: bool = False) -> Fix | None:
         """Removes a setting, with the names around it that would hold nothing then; None where a comment would go."""
         node: ConfigNode | None = self.root
         found: tuple[Mapping, Entry] | None = None
@@ -156,12 +158,12 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
             if len(node.entries) > 1:
                 found = node, around[0]
             node = resolve(around[0].value) if around[0] is not entry else None
-        return drop(found[0], [found[1]], what, self.ctx, sure) if found is not None else None
+        return drop(found[0], [found[1]], what, self.ctx, certain) if found is not None else None
 
     def append(self, written: str, what: str) -> Fix | None:
         """Adds a setting (``name: value``) after the others."""
         root, source = self.root, self.ctx.text
-        if root.flow or not root.entries or not self.ctx.clean:
+        if root.flow or not root.entries or self.ctx.has_syntax_errors:
             return None
         last, begun = root.entries[-1], root.entries[0].start
         indent = " " * (begun - source.rfind("\n", 0, begun) - 1)

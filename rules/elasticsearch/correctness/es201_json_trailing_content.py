@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
@@ -12,7 +12,7 @@ class JsonTrailingContent(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy")
-    visits = ("slip/json-trailing-content",)
+    visits = ("syntax/json-trailing-content",)
     summary = "Text behind the first object, which the server never reads"
     why = """\
 The server reads one object and ignores the rest of the body, without a warning (observed on 1.7.6 to 9.5.3). A
@@ -31,7 +31,7 @@ not read; it is unsafe, because mostly the brace is what is wrong."""
     good = ('{"index_patterns": ["web-*"]}\n// the end\n', "PUT _template/a\n{}\n\nPUT _template/b\n{}\n")
     fixed = '{"index_patterns": ["web-*"]}\n\n'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
+    def check(self, node: ParseError, ctx: Context) -> Findings:
         """One finding for all that follows."""
         end = node.start + len(ctx.text[node.start : node.end].rstrip())
         lines = ctx.text.count("\n", node.start, end) + 1

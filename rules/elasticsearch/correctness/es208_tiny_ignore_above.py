@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, listed
 from lslint.rules.elasticsearch.mappings.field_names import is_long
-from lslint.rules.elasticsearch.mappings.multi_fields import is_whole
+from lslint.rules.elasticsearch.mappings.multi_fields import is_complete
 from lslint.rules.elasticsearch.model.index_definition import Template
 
 
@@ -14,7 +14,7 @@ class TinyIgnoreAbove(TemplateAdvice):
     name = "tiny-ignore-above"
     severity = "info"
     stage = "run"
-    words = ("ignore_above",)
+    required_text = ("ignore_above",)
     summary = "Long values are left out of the index"
     why = """\
 What is longer than `ignore_above` stays in `_source` and is not indexed: no search finds it, no aggregation counts
@@ -45,7 +45,7 @@ it: search for `_ignored` (since 6.4)."""
                 limit = field.setting("ignore_above")
                 least = count(limit) if limit is not None else None
                 path = field.parent.path if field.parent is not None else field.path
-                if least is not None and least <= 256 and is_whole(field) and is_long(path):
+                if least is not None and least <= 256 and is_complete(field) and is_long(path):
                     found.append((field, least))
             if found:
                 first, least = found[0]

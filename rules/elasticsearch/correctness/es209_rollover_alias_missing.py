@@ -13,7 +13,7 @@ class RolloverAliasMissing(TemplateAdvice):
     name = "rollover-alias-missing"
     severity = "warning"
     stage = "run"
-    words = ("lifecycle",)
+    required_text = ("lifecycle",)
     summary = "A lifecycle policy without the alias it rolls over"
     why = """\
 The rollover of a lifecycle policy (6.6) writes on through an alias, which the index must name:
@@ -65,9 +65,9 @@ needs no alias. Logstash and Beats put the alias into the template when they man
             return
         if "lifecycle.parse_origination_date" in found or any(_dated(name) for name in template.patterns()):
             return
-        sure = any(_numbered(name) for name in template.patterns()) or _writes(template)
+        certain = any(_numbered(name) for name in template.patterns()) or _writes(template)
         name = text(policy[1]) or ""
-        if sure:
+        if certain:
             message = (
                 f"the lifecycle policy `{name}` stops with an error at the rollover: set `lifecycle.rollover_alias`"
             )
@@ -76,13 +76,13 @@ needs no alias. Logstash and Beats put the alias into the template when they man
                 f"if the lifecycle policy `{name}` rolls over, it stops with an error for each index: set"
                 " `lifecycle.rollover_alias`, or make it a data stream"
             )
-        yield self.finding(policy[0], message, severity="warning" if sure else "info")
+        yield self.finding(policy[0], message, severity="warning" if certain else "info")
 
     def _alone(self, template: Template, ctx: Context) -> bool:
         """Whether what is not here is nowhere, as far as one file can tell."""
         root = template.root
         made_of = getattr(root.get("composed_of"), "items", ())
-        return not made_of and ctx.clean and not marked(ctx, root.start, root.end)
+        return not made_of and not ctx.has_syntax_errors and not marked(ctx, root.start, root.end)
 
 
 def _dated(pattern: str) -> bool:

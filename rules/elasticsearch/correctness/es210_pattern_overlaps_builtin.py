@@ -15,7 +15,7 @@ class PatternOverlapsBuiltin(TemplateAdvice):
     name = "pattern-overlaps-builtin"
     severity = "warning"
     stage = "run"
-    words = ("logs-", "metrics-", "synthetics-")
+    required_text = ("logs-", "metrics-", "synthetics-")
     summary = "The pattern overlaps a built-in template of higher priority"
     why = """\
 Since 7.9 Elasticsearch brings templates for `logs-*-*`, `metrics-*-*` and `synthetics-*-*`, data streams of priority

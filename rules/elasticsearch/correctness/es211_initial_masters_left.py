@@ -11,7 +11,7 @@ class InitialMastersLeft(NodeAdvice):
     name = "initial-masters-left"
     severity = "warning"
     stage = "run"
-    words = ("initial_master_nodes",)
+    required_text = ("initial_master_nodes",)
     summary = "The list of first masters is where it must not be"
     why = """\
 `cluster.initial_master_nodes` (since 7.0) names the masters that found a new cluster. With `discovery.type:
@@ -46,7 +46,7 @@ the first start it belongs out of every file; which start it is, a file does not
                 entry,
                 "`cluster.initial_master_nodes` beside `discovery.type: single-node` keeps the node from starting: take"
                 " one of them out",
-                fix=found.drop(entry, "Take `cluster.initial_master_nodes` out", sure=True),
+                fix=found.drop(entry, "Take `cluster.initial_master_nodes` out", certain=True),
                 severity="error",
                 stage="start",
             )

@@ -20,7 +20,7 @@ class MissingLifecyclePolicy(TemplateAdvice):
     name = "missing-lifecycle-policy"
     severity = "warning"
     stage = "run"
-    words = ("lifecycle",)
+    required_text = ("lifecycle",)
     summary = "A lifecycle policy that is not there"
     why = """\
 The server takes any name for `index.lifecycle.name`. Where it has no policy of that name, the indices of the template

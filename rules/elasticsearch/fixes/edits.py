@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Entry, Mapping
-from lslint.grammar.lines import blank, line_end, line_start
+from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.rules.api import Edit
 
 TYPE_CHECKING = False
@@ -45,7 +45,7 @@ def _block(text: str, mapping: Mapping, unwanted: list[Entry]) -> list[Edit]:
     for entry in unwanted:
         start = line_start(text, entry.start)
         stop = line_end(text, entry.end)
-        if not blank(text, start, entry.start):  # shares its line with the dash of a list item: keep that
+        if not is_blank(text, start, entry.start):  # shares its line with the dash of a list item: keep that
             start = entry.start
             following = [other.start for other in mapping.entries if other.start > entry.start]
             if not following:
@@ -66,8 +66,8 @@ def written(value: Flat, like: Mapping, text: str, language: str) -> str:
     pieces = [f"{key}: {item.strip(chr(34))}" if plain else f'"{key}"{colon}{item}' for key, item in pairs]
     source = text[like.start : like.end]
     if "\n" not in source or not like.entries:
-        blank = " " if source[1:2].isspace() else ""
-        return "{" + blank + ", ".join(pieces) + blank + "}"
+        space = " " if source[1:2].isspace() else ""
+        return "{" + space + ", ".join(pieces) + space + "}"
     outer = indentation(text, like.end - 1)
     inner = indentation(text, like.entries[0].start)
     if len(inner) <= len(outer):
@@ -76,7 +76,7 @@ def written(value: Flat, like: Mapping, text: str, language: str) -> str:
 
 
 def indentation(text: str, offset: int) -> str:
-    """The blanks at the beginning of the line of an offset."""
+    """The spaces at the beginning of the line of an offset."""
     line = line_start(text, offset)
     end = line
     while end < offset and text[end] in " \t":

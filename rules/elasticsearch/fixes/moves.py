@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
-from lslint.rules.api import MOST_EDITS, Context, Edit, Fix
+from lslint.rules.api import MAX_EDITS, Context, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
 from lslint.rules.elasticsearch.fixes.templates import drop_type
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, value
@@ -106,8 +106,8 @@ def _moved_into(
     line = indentation(source, inside.start)
     edits = flow_removals(root, parts)
     gone = [(edit.start, edit.end) for edit in edits]
-    kept = [(part.start, part.end) for part in parts]
-    if any(_inside(at, gone) and not _inside(at, kept) for at, _ in comments):
+    remaining = [(part.start, part.end) for part in parts]
+    if any(_inside(at, gone) and not _inside(at, remaining) for at, _ in comments):
         return []
     texts = [source[part.start : part.end].replace("\n", "\n" + step) for part in parts]
     mark = f"\n{line}{step}" if broken else " "
@@ -123,7 +123,7 @@ def _moved_into(
 
 
 def _step(root: Mapping, source: str) -> str:
-    """The blanks of one level of indentation."""
+    """The spaces of one level of indentation."""
     inner, outer = indentation(source, root.entries[0].start), indentation(source, root.end - 1)
     return inner[len(outer) :] if inner.startswith(outer) and len(inner) > len(outer) else "  "
 
@@ -132,7 +132,7 @@ def _shifted(source: str, start: int, end: int, step: str) -> list[Edit]:
     """One more level of indentation for each line that begins in a span; blank lines stay, and all lines of a span too
     long for so many edits."""
     edits: list[Edit] = []
-    if source.count("\n", start, end) >= MOST_EDITS:
+    if source.count("\n", start, end) >= MAX_EDITS:
         return edits
     at = source.find("\n", start, end) if step else -1
     while at >= 0:

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Applicability
     from lslint.rules.elasticsearch.model.context import Scope
-    from lslint.rules.shared.suggest import Near
+    from lslint.rules.shared.suggest import Suggestions
 
 _TYPES = {
     "int": "integer", "int32": "integer", "int64": "long", "bool": "boolean", "str": "keyword", "datetime": "date",
@@ -42,9 +42,9 @@ def _nearest(word: str, words: list[str]) -> str | None:
     """Remembered, as a large file may have the same typo in thousands of fields."""
     key = (word, len(words), words[0] if words else "")
     if key not in _seen:
-        from lslint.rules.shared.suggest import nearest
+        from lslint.rules.shared.suggest import closest
 
-        _seen[key] = nearest(word, words)
+        _seen[key] = closest(word, words)
     return _seen[key]
 
 
@@ -75,13 +75,13 @@ def near_setting(name: str) -> str | None:
         return known
     global _settings
     if _settings is None:
-        from lslint.rules.shared.suggest import Near
+        from lslint.rules.shared.suggest import Suggestions
 
-        _settings = Near([key for key, row in catalogue().items() if row[0] & NEWEST and not key.endswith(".")])
-    return _settings.of(name)
+        _settings = Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and not key.endswith(".")])
+    return _settings.closest(name)
 
 
-_settings: Near | None = None
+_settings: Suggestions | None = None
 
 
 def nearest_type(word: str, old: bool | None) -> tuple[str, bool]:
@@ -211,18 +211,18 @@ def old_norms(scope: Scope, holder: Mapping, entry: Entry) -> Fix | None:
     """``norms: {enabled: x}`` and ``omit_norms: x`` as ``norms: x``."""
     inside = value(entry)
     if entry.name == "omit_norms":
-        said = text(inside)
-        if said not in ("true", "false") or holder.entry("norms") is not None:
+        stated = text(inside)
+        if stated not in ("true", "false") or holder.entry("norms") is not None:
             return None
-        word = "false" if said == "true" else "true"
+        word = "false" if stated == "true" else "true"
         edits = [Edit(entry.key.start, entry.key.end, '"norms"'), Edit(inside.start, inside.end, word)]
         return Fix("safe", f"Write `norms: {word}`", edits)
     if not isinstance(inside, Mapping) or has_comment(_comments(scope, inside), inside.start, inside.end):
         return None
-    said = text(inside.get("enabled"))
-    if said not in ("true", "false") or any(each.name not in ("enabled", "loading") for each in inside.entries):
+    stated = text(inside.get("enabled"))
+    if stated not in ("true", "false") or any(each.name not in ("enabled", "loading") for each in inside.entries):
         return None
-    return Fix("safe", f"Write `norms: {said}`", [Edit(inside.start, inside.end, said)])
+    return Fix("safe", f"Write `norms: {stated}`", [Edit(inside.start, inside.end, stated)])
 
 
 def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | None:
@@ -249,9 +249,9 @@ def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | N
         edits += gone
     held = node.get("fielddata")
     if new == "text" and isinstance(held, Mapping) and [each.name for each in held.entries] == ["format"]:
-        said = {"disabled": "false", "paged_bytes": "true"}.get(text(held.get("format")) or "")
-        if said is not None and not has_comment(_comments(scope, held), held.start, held.end):
-            edits.append(Edit(held.start, held.end, said))  # the one word that `text` takes there
+        stated = {"disabled": "false", "paged_bytes": "true"}.get(text(held.get("format")) or "")
+        if stated is not None and not has_comment(_comments(scope, held), held.start, held.end):
+            edits.append(Edit(held.start, held.end, stated))  # the one word that `text` takes there
     edits.sort(key=lambda edit: edit.start)
     for place, edit in enumerate(edits[1:]):
         if edits[place].end > edit.start:

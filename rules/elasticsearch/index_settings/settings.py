@@ -9,11 +9,11 @@ from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.catalogue import catalogue
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
     entries,
     is_null,
     items,
     key_span,
-    shown,
     span,
     templated,
     text,
@@ -59,7 +59,7 @@ _DOCUMENTED = {
     "index.percolator.map_unmapped_fields_as_string": V6,
     "index.percolator.map_unmapped_fields_as_text": V6 | GE7,
 }
-_LEAST = {"index.translog.sync_interval": 100, "index.translog.flush_threshold_age": 1000}
+_MINIMUM_MS = {"index.translog.sync_interval": 100, "index.translog.flush_threshold_age": 1000}
 _TIERS = frozenset(("data_content", "data_hot", "data_warm", "data_cold", "data_frozen"))
 _SERIES = ("index.routing_path", "index.time_series.start_time", "index.time_series.end_time")
 _OLD_STORES = ("fs", "niofs", "mmapfs", "simplefs", "default", "nio_fs", "mmap_fs", "simple_fs")
@@ -89,7 +89,7 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
     if is_null(node):
         return
     if not isinstance(node, Mapping):
-        scope.add(reported.BadTemplateValue, node, f"`settings` must be an object, not {shown(node)}", ALL)
+        scope.add(reported.BadTemplateValue, node, f"`settings` must be an object, not {display_value(node)}", ALL)
         return
     seen: dict[str, tuple[Entry, ConfigNode]] = {}
     for written, entry, given in flatten(node):
@@ -113,7 +113,7 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
 def _twice(scope: Scope, name: str, earlier: tuple[Entry, ConfigNode], later: tuple[Entry, ConfigNode]) -> None:
     same = text(earlier[1]) == text(later[1]) and isinstance(later[1], Scalar)
     if not same:
-        values = f"{shown(earlier[1])} and {shown(later[1])}"
+        values = f"{display_value(earlier[1])} and {display_value(later[1])}"
         message = f"`{name}` is set twice with different values, {values}: one of them is lost"
         scope.add(reported.IndexSettingTwice, later[0], message, 0, run=ALL)
 
@@ -218,7 +218,11 @@ def _value(
             for item in items(given):
                 if text(item) is not None and text(item) not in more["values"] and not templated(text(item) or ""):
                     scope.add(
-                        reported.BadIndexSettingValue, item, f"{shown(item)} is no value for `{name}`", GE6, swallow=LE2
+                        reported.BadIndexSettingValue,
+                        item,
+                        f"{display_value(item)} is no value for `{name}`",
+                        GE6,
+                        swallow=LE2,
                     )
             return
         if kind in ("list", "group") or name.startswith("index.sort."):
@@ -243,8 +247,8 @@ def _value(
     if name == "index.store.type":
         _store(scope, written, at)
         return
-    if name in _LEAST:
-        more = {**more, "least_ms": _LEAST[name], "units": []}
+    if name in _MINIMUM_MS:
+        more = {**more, "least_ms": _MINIMUM_MS[name], "units": []}
     refused, wanted = setting_values.refusing(kind, written, more, name)
     if name == "index.write.wait_for_active_shards" and not (
         (written.isascii() and written.isdigit()) or written == "all"
@@ -275,12 +279,13 @@ def _value(
     if name == "index.indexing.slowlog.source" and written in ("true", "false"):
         refused = 0
     if kind == "enum" and refused and name not in setting_values.CASELESS and written.lower() in more["values"]:
-        scope.unknown(f"whether `{name}` takes {shown(given)} in these letters was not tried", at, refused)
+        scope.unknown(f"whether `{name}` takes {display_value(given)} in these letters was not tried", at, refused)
         return
     if refused:
         hint = f": {wanted}" if wanted else ""
         scope.add(
-            reported.BadIndexSettingValue, at, f"{shown(given)} is no value for `{name}`{hint}", refused, starts=starts,
+            reported.BadIndexSettingValue, at, f"{display_value(given)} is no value for `{name}`{hint}", refused,
+            starts=starts,
             swallow=LE2 & ~starts, cuts=MAJORS, fix=lambda: fixes.setting_value(given, kind),
         )  # fmt: skip
 

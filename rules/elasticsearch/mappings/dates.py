@@ -98,11 +98,11 @@ def _pattern(scope: Scope, pattern: str, at: tuple[int, int], what: str) -> None
 
 def _unknown(pattern: str, letters: frozenset[str]) -> str:
     quoted = False
-    for sign in pattern:
-        if sign == "'":
+    for character in pattern:
+        if character == "'":
             quoted = not quoted
-        elif not quoted and sign.isascii() and sign.isalpha() and sign not in letters:
-            return f"unknown letter {sign}"
+        elif not quoted and character.isascii() and character.isalpha() and character not in letters:
+            return f"unknown letter {character}"
     return ""
 
 
@@ -112,25 +112,25 @@ def _java(pattern: str) -> str:
     open_parts = 0
     place = 0
     while place < len(pattern):
-        sign = pattern[place]
+        character = pattern[place]
         end = place + 1
-        if sign == "'":
+        if character == "'":
             quoted = not quoted
         elif quoted:
             pass
-        elif sign.isascii() and sign.isalpha():
-            while end < len(pattern) and pattern[end] == sign:
+        elif character.isascii() and character.isalpha():
+            while end < len(pattern) and pattern[end] == character:
                 end += 1
-            most = _JAVA.get(sign)
+            most = _JAVA.get(character)
             if most is None:
-                return f"unknown letter {sign}"
-            if end - place > most or (sign == "V" and end - place != 2):
-                return f"too many letters {sign}"
-        elif sign in "{}#":
-            return f"the sign {sign} is reserved"
-        elif sign == "[":
+                return f"unknown letter {character}"
+            if end - place > most or (character == "V" and end - place != 2):
+                return f"too many letters {character}"
+        elif character in "{}#":
+            return f"the sign {character} is reserved"
+        elif character == "[":
             open_parts += 1
-        elif sign == "]":
+        elif character == "]":
             open_parts -= 1
             if open_parts < 0:
                 return "a ] without its ["

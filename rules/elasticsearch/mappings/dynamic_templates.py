@@ -9,7 +9,16 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
-from lslint.rules.elasticsearch.model.json_values import entries, items, key_span, shown, span, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
+    entries,
+    items,
+    key_span,
+    span,
+    templated,
+    text,
+    value,
+)
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7
 from lslint.rules.elasticsearch.model.violations import later
 
@@ -32,7 +41,7 @@ def dynamic_templates(scope: Scope, entry: Entry) -> None:
     """Looks at the value of ``dynamic_templates``."""
     node = value(entry)
     if not isinstance(node, Sequence):
-        message = f"`dynamic_templates` must be a list of objects with one name each, not {shown(node)}"
+        message = f"`dynamic_templates` must be a list of objects with one name each, not {display_value(node)}"
         scope.mapping(reported.BadDynamicTemplateShape, node, message, ALL, fix=lambda: fixes.as_list(node))
         return
     taken = set(_asked_for(node))
@@ -60,8 +69,10 @@ def _asked_for(node: Sequence) -> Iterator[str]:
     for item in items(node):
         for entry in entries(item) if isinstance(item, Mapping) else ():
             body = value(entry)
-            asked = body.get("match_mapping_type") if isinstance(body, Mapping) else None
-            yield from (text(one) or "" for one in (items(asked) if isinstance(asked, Sequence) else [asked]))
+            requested = body.get("match_mapping_type") if isinstance(body, Mapping) else None
+            yield from (
+                text(one) or "" for one in (items(requested) if isinstance(requested, Sequence) else [requested])
+            )
 
 
 def _rule(scope: Scope, rule: Entry, taken: set[str]) -> None:
@@ -69,7 +80,7 @@ def _rule(scope: Scope, rule: Entry, taken: set[str]) -> None:
     if not isinstance(body, Mapping):
         scope.mapping(
             reported.BadDynamicTemplateShape, body,
-            f"the dynamic template `{name}` must be an object, not {shown(body)}", ALL,
+            f"the dynamic template `{name}` must be an object, not {display_value(body)}", ALL,
         )  # fmt: skip
         return
     own = entries(body)
@@ -101,7 +112,7 @@ def _rule(scope: Scope, rule: Entry, taken: set[str]) -> None:
     if made is None:
         return
     if not isinstance(made, Mapping):
-        message = f"`mapping` of the dynamic template `{name}` must be an object, not {shown(made)}"
+        message = f"`mapping` of the dynamic template `{name}` must be an object, not {display_value(made)}"
         scope.mapping(reported.BadDynamicTemplateShape, made, message, ALL)
         return
     _made(scope, body, body.entry("mapping"), made, name)  # type: ignore[arg-type]
@@ -151,8 +162,11 @@ def _made(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str) -
     from lslint.rules.elasticsearch.mappings import parameters
     from lslint.rules.elasticsearch.model.catalogue import types
 
-    asked = body.get("match_mapping_type")
-    wanted = [text(item) or "" for item in (items(asked) if isinstance(asked, Sequence) else [asked] if asked else [])]
+    requested = body.get("match_mapping_type")
+    wanted = [
+        text(item) or ""
+        for item in (items(requested) if isinstance(requested, Sequence) else [requested] if requested else [])
+    ]
     kind = text(made.get("type"))
     before = scope.inner, scope.fields, scope.nested, scope.dimension, scope.mapped
     scope.inner, scope.mapped = True, {}

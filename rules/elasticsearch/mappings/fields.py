@@ -11,7 +11,16 @@ from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value,
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import entries, is_null, key_span, shown, span, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
+    entries,
+    is_null,
+    key_span,
+    span,
+    templated,
+    text,
+    value,
+)
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, LE6, V1, V2, V5, V6, V7
 from lslint.rules.elasticsearch.model.violations import later
 
@@ -54,7 +63,7 @@ def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None
         if scope.shape in ("composable", "component") and text(node) is not None and text(node)[:1] == "{":  # type: ignore[index]
             scope.unknown("a mapping in a string is not looked into", node, ALL)
             return
-        wanted = f"`mappings` must be an object, not {shown(node)}"
+        wanted = f"`mappings` must be an object, not {display_value(node)}"
         scope.add(reported.BadTemplateValue, node, wanted, ALL)
         return
     own = entries(node)
@@ -131,7 +140,7 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
                 scope.add(
                     reported.BadTemplateValue, at, message, bad, starts=V1, cuts=((6, 2),) if name == "_doc" else ()
                 )
-            elif not name or any(sign in name for sign in "#,"):
+            elif not name or any(character in name for character in "#,"):
                 scope.add(
                     reported.BadTemplateValue, at, "the name of a type must not be empty, or hold `#` or `,`",
                     LE6 & ~V1, starts=V1,
@@ -187,7 +196,7 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
         if not isinstance(node, Mapping):
             if not (isinstance(node, Sequence) and not node.items):
                 scope.mapping(
-                    reported.FieldTypeMissing, node, f"`properties` must be an object, not {shown(node)}", ALL
+                    reported.FieldTypeMissing, node, f"`properties` must be an object, not {display_value(node)}", ALL
                 )
             continue
         own = entries(node)
@@ -199,7 +208,8 @@ def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobje
             if not isinstance(inside, Mapping):
                 if not (isinstance(inside, Sequence) and not inside.items):
                     message = (
-                        f'the field `{path}` must be an object such as `{{"type": "keyword"}}`, not {shown(inside)}'
+                        f'the field `{path}` must be an object such as `{{"type": "keyword"}}`, not '
+                        f"{display_value(inside)}"
                     )
                     scope.mapping(reported.FieldTypeMissing, inside, message, ALL)
                 continue
@@ -283,7 +293,10 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     if kind is None:
         if written is not None and not is_null(written):
             scope.mapping(
-                reported.UnknownFieldType, written, f"the type of `{path}` must be a name, not {shown(written)}", ALL
+                reported.UnknownFieldType,
+                written,
+                f"the type of `{path}` must be a name, not {display_value(written)}",
+                ALL,
             )
             return ""
         kind = _implied(scope, entry, node, path, multi)
@@ -388,16 +401,16 @@ def _limit(scope: Scope, name: str, default: int) -> int | None:
     given = scope.settings.get(name)
     if given is None:
         return None if scope.composed and scope.shape != "component" else default
-    return numbers.whole(given.text)
+    return numbers.parse_integer(given.text)
 
 
 def _limits(scope: Scope, holder: Entry | None, node: Mapping) -> None:
     at = key_span(holder) if holder is not None else (node.start, node.start + 1)
     limit = _limit(scope, "index.mapping.total_fields.limit", 1000)
     if limit is not None and scope.fields > limit - 20:
-        sure = scope.fields > limit
+        certain = scope.fields > limit
         message = f"the mapping has {scope.fields} fields (objects and multi-fields count), the limit is {limit}"
-        if sure:
+        if certain:
             scope.mapping(reported.MappingLimitExceeded, at, message, GE5)
         elif scope.fields > limit - 14:
             scope.unknown(message + ", and releases up to 6.8 count some of their own", at, V5 | V6)

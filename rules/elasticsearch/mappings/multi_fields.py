@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.elasticsearch.fixes.edits import Flat
 
-_MOST_ABOVE = 2**31 - 1
+_MAX_IGNORE_ABOVE = 2**31 - 1
 """``ignore_above`` is a Java ``int``."""
 _FULL_TEXT = frozenset(
     ("message", "msg", "body", "description", "summary", "title", "text", "content", "stack_trace", "stacktrace")
@@ -35,7 +35,7 @@ def is_analyzed(field: Field) -> bool:
     return field.type in ("string", "{dynamic_type}") and index in (None, "analyzed")
 
 
-def is_whole(field: Field) -> bool:
+def is_complete(field: Field) -> bool:
     """Whether a field of that form is indexed as one term."""
     index = field.setting("index")
     if field.type in ("keyword", "wildcard"):
@@ -48,7 +48,7 @@ def twin(field: Field) -> Field | None:
     forms = field.subs if field.type == "multi_field" else [field, *field.subs]
     if not any(is_analyzed(form) for form in forms):
         return None
-    return next((form for form in reversed(forms) if is_whole(form)), None)
+    return next((form for form in reversed(forms) if is_complete(form)), None)
 
 
 def lost_copy(field: Field) -> str:
@@ -74,7 +74,7 @@ def twin_fields(mapping: TypeMapping) -> tuple[list[Field], int]:
         for field in mapping.fields
         if field.type in ("text", "keyword", "string", "multi_field", "wildcard") and field.name not in _FULL_TEXT
     ]
-    return [field for field in strings if not is_whole(field) and twin(field) is not None], len(strings)
+    return [field for field in strings if not is_complete(field) and twin(field) is not None], len(strings)
 
 
 def takes_name(mapping: TypeMapping, name: str, before: DynamicTemplate) -> bool:
@@ -100,7 +100,7 @@ def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Con
     None where the file is broken or a comment would be lost.
     """
     tree, field = ctx.tree, rule.field
-    if not isinstance(tree, ConfigFile) or not ctx.clean or field is None:
+    if not isinstance(tree, ConfigFile) or ctx.has_syntax_errors or field is None:
         return []
     if has_comment(tree.comments, field.node.start, field.node.end):
         return []
@@ -109,7 +109,7 @@ def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Con
     whole = twin(field)
     above = (whole.setting("ignore_above") if whole else None) or "0"
     made: Flat = {"type": "string", "index": "not_analyzed"} if old else {"type": "keyword"}
-    made["ignore_above"] = max(min(numbers.whole(above) or 0, _MOST_ABOVE), 1024)
+    made["ignore_above"] = max(min(numbers.parse_integer(above) or 0, _MAX_IGNORE_ABOVE), 1024)
     if old and whole is not None and whole.setting("doc_values") == "true":
         made["doc_values"] = True
     edits = [Edit(field.node.start, field.node.end, written(made, field.node, ctx.text, tree.language))]

@@ -10,7 +10,16 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_analyzer
 from lslint.rules.elasticsearch.mappings import dates
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import entries, is_text, items, shown, span, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
+    entries,
+    is_text,
+    items,
+    span,
+    templated,
+    text,
+    value,
+)
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V5, V6, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 
@@ -56,7 +65,7 @@ def loose_boolean(node: ConfigNode) -> int:
 
 def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, opened: int = 0) -> None:
     given = value(entry)
-    message = f"`{entry.name}` of `{path}` must be {wanted}, not {shown(given)}"
+    message = f"`{entry.name}` of `{path}` must be {wanted}, not {display_value(given)}"
     fix = (lambda: fixes.plain_boolean(given)) if wanted.startswith("`true`") else None
     scope.mapping(reported.BadParameterValue, given, message, refused, undecided=opened, fix=fix)
 
@@ -130,7 +139,7 @@ def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))
     elif kind == "ip" and not _is_address(written):
         bad_value(scope, entry, path, "an address", GE8, LE6)
-    elif kind in ("date", "date_nanos") and not any(sign in "0123456789" for sign in written):
+    elif kind in ("date", "date_nanos") and not any(character in "0123456789" for character in written):
         bad_value(scope, entry, path, "a date", GE8, LE6)
 
 

@@ -10,7 +10,7 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, checks, loose_boolean, strict_boolean
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import entries, is_null, shown, span, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import display_value, entries, is_null, span, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
 
 TYPE_CHECKING = False
@@ -176,7 +176,7 @@ def _index(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
         )  # fmt: skip
         return
     old = LE2 | (V5 if kind == "string" else 0)
-    message = f"`index` of `{path}` must be `analyzed`, `not_analyzed` or `no`, not {shown(given)}"
+    message = f"`index` of `{path}` must be `analyzed`, `not_analyzed` or `no`, not {display_value(given)}"
     if kind == "string" or word in ("true", "false"):
         scope.mapping(reported.BadParameterValue, given, message, old, cuts=((5, 0),))
     else:
@@ -207,7 +207,7 @@ def dynamic(scope: Scope, entry: Entry) -> None:
     if is_null(given):
         scope.unknown("`dynamic: null` was not tried", given, ALL)
         return
-    message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {shown(given)}"
+    message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {display_value(given)}"
     if word == "runtime":
         scope.mapping(
             reported.BadDynamicValue, given, "`dynamic: runtime` is not known", V6, swallow=LE5, cuts=((6, 0), (7, 11))
@@ -222,7 +222,10 @@ def _fields(scope: Scope, node: Mapping, entry: Entry, path: str, multi: int) ->
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) and not inside.items):
             scope.mapping(
-                reported.InvalidMultiField, inside, f"`fields` of `{path}` must be an object, not {shown(inside)}", ALL
+                reported.InvalidMultiField,
+                inside,
+                f"`fields` of `{path}` must be an object, not {display_value(inside)}",
+                ALL,
             )
         return
     if multi and inside.entries:
@@ -240,7 +243,7 @@ def _fields(scope: Scope, node: Mapping, entry: Entry, path: str, multi: int) ->
         if isinstance(made, Mapping):
             scope.visit_field(scope, each, made, f"{path}.{name}", multi + 1)
         else:
-            message = f"the multi-field `{path}.{name}` must be an object, not {shown(made)}"
+            message = f"the multi-field `{path}.{name}` must be an object, not {display_value(made)}"
             scope.mapping(reported.InvalidMultiField, made, message, ALL)
 
 

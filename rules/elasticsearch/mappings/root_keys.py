@@ -9,7 +9,7 @@ from lslint.rules.elasticsearch.mappings import parameter_values, parameters
 from lslint.rules.elasticsearch.mappings.dynamic_templates import dynamic_templates
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import entries, is_null, shown, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import display_value, entries, is_null, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, V1
 
 _SOURCE_KEYS = {
@@ -58,7 +58,7 @@ def root_value(scope: Scope, entry: Entry) -> None:
 
 
 def _must_be_boolean(scope: Scope, entry: Entry, refused: int) -> None:
-    message = f"`{entry.name}` must be `true` or `false`, not {shown(value(entry))}"
+    message = f"`{entry.name}` must be `true` or `false`, not {display_value(value(entry))}"
     scope.mapping(reported.BadParameterValue, value(entry), message, refused)
 
 
@@ -66,7 +66,9 @@ def _metadata(scope: Scope, entry: Entry) -> None:
     name, inside = entry.name, value(entry)
     if not isinstance(inside, Mapping):
         if not is_null(inside):
-            scope.mapping(reported.BadParameterValue, inside, f"`{name}` must be an object, not {shown(inside)}", ALL)
+            scope.mapping(
+                reported.BadParameterValue, inside, f"`{name}` must be an object, not {display_value(inside)}", ALL
+            )
         return
     if name == "_field_names" and inside.entry("enabled") is not None:
         message = "`_field_names` cannot be switched any more: take it out"

@@ -14,9 +14,9 @@ def regex_fault(pattern: str) -> str:
             re.compile(pattern)
     except re.error as error:
         reason = error.msg
-        for sure in ("missing ), unterminated subpattern", "unbalanced parenthesis", "unterminated character set"):
-            if reason.startswith(sure):
-                return sure
+        for certain in ("missing ), unterminated subpattern", "unbalanced parenthesis", "unterminated character set"):
+            if reason.startswith(certain):
+                return certain
     except (RecursionError, OverflowError):
         return ""
     return ""

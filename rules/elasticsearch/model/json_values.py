@@ -55,7 +55,7 @@ def key_span(entry: Entry) -> tuple[int, int]:
     return entry.key.start, entry.key.end
 
 
-def shown(node: ConfigNode) -> str:
+def display_value(node: ConfigNode) -> str:
     """A value in a message: short, on one line."""
     if isinstance(node, Mapping):
         return "an object"

@@ -76,7 +76,7 @@ def numbers(release: str) -> Numbers:
     return tuple(int(part) for part in release.split("."))
 
 
-def of(release: Release | None) -> Numbers | None:
+def numbers_of(release: Release | None) -> Numbers | None:
     """The numbers of a target, None if there is none."""
     return None if release is None else release.numbers[:2]
 

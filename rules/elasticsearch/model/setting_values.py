@@ -115,7 +115,7 @@ def _bytes(written: str, more: dict[str, Any]) -> tuple[int, str]:
 
 
 def _at_most(one: str, other: str) -> bool:
-    return (numbers.whole(one) or 0) <= (numbers.whole(other) or 0)
+    return (numbers.parse_integer(one) or 0) <= (numbers.parse_integer(other) or 0)
 
 
 def _enumeration(written: str, more: dict[str, Any], name: str) -> tuple[int, str]:

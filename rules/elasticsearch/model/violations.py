@@ -146,7 +146,7 @@ class Analysis:
 
 def findings(analysis: Analysis) -> Findings:
     """What to report for the target; without one, for the newest release with older ones in view."""
-    target = releases.of(analysis.ctx.target)
+    target = releases.numbers_of(analysis.ctx.target)
     assumed = "assumed" in analysis.ctx.options
     intended = analysis.intended() if target is None or assumed else releases.ALL
     for violation in analysis.violations:

@@ -12,7 +12,7 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import is_null, items, key_span, shown, span, templated, text
+from lslint.rules.elasticsearch.model.json_values import display_value, is_null, items, key_span, span, templated, text
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, NEWEST, V5, V6, Numbers
 from lslint.rules.elasticsearch.model.violations import Analysis, later
 from lslint.rules.facts import fact
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.shared.suggest import Near
+    from lslint.rules.shared.suggest import Suggestions
 
 _MODULES = (
     "thread_pool.", "ingest.", "script.", "repositories.", "indices.lifecycle.", "node.ml", "stack.templates.",
@@ -268,17 +268,17 @@ def _instead(name: str) -> str:
 def _near(name: str) -> str:
     global _names
     if _names is None:
-        from lslint.rules.shared.suggest import Near
+        from lslint.rules.shared.suggest import Suggestions
 
         dotted: dict[str, str] = {}
         for key in catalogue():
             dotted.setdefault(key.replace("_", "."), key)
-        _names = dotted, Near([key for key, row in catalogue().items() if row[0] & NEWEST and key[-1] != "."])
+        _names = dotted, Suggestions([key for key, row in catalogue().items() if row[0] & NEWEST and key[-1] != "."])
     dotted, words = _names
-    return dotted.get(name.replace("_", ".")) or words.of(name) or ""
+    return dotted.get(name.replace("_", ".")) or words.closest(name) or ""
 
 
-_names: tuple[dict[str, str], Near] | None = None
+_names: tuple[dict[str, str], Suggestions] | None = None
 
 
 def _rename(root: Mapping | None, entry: Entry, name: str, near: str) -> Fix | None:
@@ -310,7 +310,9 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         return
     if name.startswith("logger.") and written.upper() not in _LEVELS:
         levels = ", ".join(f"`{level.lower()}`" for level in _LEVELS)
-        scope.add(reported.BadNodeSettingValue, at, f"{shown(given)} is no level of a log: {levels}", GE5, swallow=LE2)
+        scope.add(
+            reported.BadNodeSettingValue, at, f"{display_value(given)} is no level of a log: {levels}", GE5, swallow=LE2
+        )
         return
     if kind == "bool" and isinstance(given, Scalar) and isinstance(given.value, bool):
         return
@@ -329,7 +331,8 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         hint = f": {wanted}" if wanted else ""
         fix = later(fixes.plain_boolean, given) if kind == "bool" else None
         scope.add(
-            reported.BadNodeSettingValue, at, f"{shown(given)} is no value for `{name}`{hint}", refused, swallow=LE2,
+            reported.BadNodeSettingValue, at, f"{display_value(given)} is no value for `{name}`{hint}", refused,
+            swallow=LE2,
             fix=fix,
         )  # fmt: skip
 

@@ -85,7 +85,7 @@ of its own was meant to be searched as text and is left alone; where many are, i
                 what = f"{len(fields)} of {strings} string fields are indexed twice, {_names(fields[0])}"
                 more = [Related(f.entry.key.start, f.entry.key.end, "and here") for f in fields[1:3]]
                 yield self.finding(fields[0].entry.key, f"{what}: {_cure(fields[0], some=True)}", related=more)
-            elif rule is None and ctx.clean and default_makes_twins(template, mapping, ctx.target):
+            elif rule is None and not ctx.has_syntax_errors and default_makes_twins(template, mapping, ctx.target):
                 if mode(template) == "time_series":  # numbers, and dimensions that are mapped
                     continue
                 what = "Strings without a mapping become text with `.keyword`"

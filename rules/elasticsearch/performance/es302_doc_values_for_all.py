@@ -105,7 +105,7 @@ def _fix(asking: list[Field], old: bool, ctx: Context) -> Fix | None:
         entry = field.node.entry("doc_values")
         if entry is not None and (old or _can(field)) and isinstance(ctx.tree, ConfigFile):
             edits += removals(ctx.text, ctx.tree.comments, field.node, [entry])
-    if not edits or not ctx.clean:
+    if not edits or ctx.has_syntax_errors:
         return None
     if old:
         return Fix("unsafe", "Remove `doc_values: true`; ask for it again where you sort or aggregate", edits)

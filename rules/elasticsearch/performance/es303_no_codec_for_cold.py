@@ -22,7 +22,7 @@ class NoCodecForCold(TemplateAdvice):
     name = "no-codec-for-cold"
     severity = "info"
     stage = "advice"
-    words = ("cold", "warm", "archive", "frozen")
+    required_text = ("cold", "warm", "archive", "frozen")
     summary = "Indices of the cold tier are stored uncompressed as far as may be"
     why = """\
 What lies on cold, warm or archive nodes is read seldom and kept long: its size is what costs. `index.codec:

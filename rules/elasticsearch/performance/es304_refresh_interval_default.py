@@ -24,7 +24,7 @@ class RefreshIntervalDefault(TemplateAdvice):
     name = "refresh-interval-default"
     severity = "info"
     stage = "advice"
-    words = ("settings",)
+    required_text = ("settings",)
     summary = "Logs are made searchable each second"
     why = """\
 Each refresh writes a new segment, which has to be merged again later. The default of one second is more often than

@@ -12,7 +12,7 @@ class RefreshIntervalExtreme(IndexSettingAdvice):
     name = "refresh-interval-extreme"
     severity = "warning"
     stage = "advice"
-    words = ("refresh_interval",)
+    required_text = ("refresh_interval",)
     summary = "Indices that are hardly ever refreshed"
     why = """\
 `-1` switches refreshing off. That is right for the minutes of a bulk load, on the index; left in a template, every

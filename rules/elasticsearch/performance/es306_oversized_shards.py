@@ -7,7 +7,7 @@ from math import ceil
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, rolls_over, sizing
 from lslint.rules.elasticsearch.model.index_definition import Template
 
-MOST_GB = 50
+MAX_GB = 50
 AIM_GB = 25
 
 
@@ -16,7 +16,7 @@ class OversizedShards(IndexSettingAdvice):
     name = "oversized-shards"
     severity = "info"
     stage = "advice"
-    words = ("number_of_shards",)
+    required_text = ("number_of_shards",)
     default = False
     summary = "Shards that grow larger than 50 GB"
     why = """\
@@ -65,7 +65,7 @@ replicas and failures."""
         daily = sizing("daily_gb", template)
         if daily is None or template.shape not in ("legacy", "composable") or rolls_over(template):
             return False
-        return value > 0 and daily / value > MOST_GB
+        return value > 0 and daily / value > MAX_GB
 
     def details(self, value: int, template: Template) -> dict[str, float]:
         daily = sizing("daily_gb", template) or 0

@@ -16,7 +16,7 @@ class ShardsOffFormula(IndexSettingAdvice):
     name = "shards-off-formula"
     severity = "info"
     stage = "advice"
-    words = ("number_of_shards",)
+    required_text = ("number_of_shards",)
     default = False
     summary = "More shards than nodes to share them"
     why = """\

@@ -13,7 +13,7 @@ class DocValuesOffOnAggregated(TemplateAdvice):
     name = "doc-values-off-on-aggregated"
     severity = "info"
     stage = "advice"
-    words = ("doc_values",)
+    required_text = ("doc_values",)
     summary = "Doc values are off on a field that is sorted or aggregated"
     why = """\
 Doc values are the column on disk that sorting, aggregations and scripts read; since 2.0 every type but analyzed text

@@ -12,7 +12,7 @@ class FielddataTrueOnText(TemplateAdvice):
     name = "fielddata-true-on-text"
     severity = "warning"
     stage = "advice"
-    words = ("fielddata",)
+    required_text = ("fielddata",)
     summary = "Analyzed words are loaded into the heap"
     why = """\
 To sort or aggregate a `text` field, its words are turned around into the heap, for all documents of a shard, with the
@@ -75,7 +75,7 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
     def _edits(self, field: Field, ctx: Context) -> list[Edit]:
         """A keyword sub-field in its place, or nothing where one is there."""
         entry = field.node.entry("fielddata")
-        if entry is None or not ctx.clean:
+        if entry is None or ctx.has_syntax_errors:
             return []
         outer = field.parent
         if (outer is not None and outer.type == "keyword") or any(one.type == "keyword" for one in field.subs):

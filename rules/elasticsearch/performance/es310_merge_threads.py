@@ -13,7 +13,7 @@ class MergeThreads(IndexSettingAdvice):
     name = "merge-threads"
     severity = "info"
     stage = "advice"
-    words = ("max_thread_count",)
+    required_text = ("max_thread_count",)
     summary = "A number of merge threads that does not fit the machine"
     why = """\
 By default a shard merges with half as many threads as there are cores, at least one, at most 3 (1.7) or 4 (5.x to

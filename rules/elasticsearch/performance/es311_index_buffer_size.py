@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import percent, size_bytes, sizing
-from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_whole
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
 
-MOST = 40
+MAX_PERCENT = 40
 EACH = 500
 
 
@@ -41,7 +41,7 @@ of the config. `lslint calc index-buffer` reckons."""
         """A finding for a share that is too large, or one too small for the shards that the config names."""
         buffer, ctx = found.one("indices.memory.index_buffer_size"), found.ctx
         share = percent(buffer.written) if buffer is not None else 10.0
-        if buffer is not None and share is not None and share > MOST:
+        if buffer is not None and share is not None and share > MAX_PERCENT:
             yield self.finding(
                 buffer.entry,
                 f"`index_buffer_size: {buffer.written}` leaves too little of the heap for searches and caches: a shard"
@@ -50,7 +50,7 @@ of the config. `lslint calc index-buffer` reckons."""
             )
             return
         shards, heap = sizing("active_shards", ctx), sizing("heap_gb", ctx)
-        if not shards or (buffer is None and not is_whole(ctx)):
+        if not shards or (buffer is None and not is_complete_config(ctx)):
             return
         have = heap * 1024 * share / 100 if heap and share is not None else None
         size = size_bytes(buffer.written) if buffer is not None and share is None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.shared.jvm_options import owner
 
@@ -20,7 +20,7 @@ class EsHeapSize(Rule):
     stage = "advice"
     kinds = ("jvm-options",)
     visits = ("file",)
-    words = ("-Xm", "HeapSize")
+    required_text = ("-Xm", "HeapSize")
     summary = "A heap of Elasticsearch that is uneven, too large or tiny"
     why = """\
 Elasticsearch wants `-Xms` and `-Xmx` equal: on a node that others can reach, unequal ones fail a bootstrap check and
@@ -50,7 +50,7 @@ memory."""
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
         """At most one finding about the two sizes, and one about how large it is."""
-        if not ctx.clean or owner(ctx) != "elasticsearch":
+        if ctx.has_syntax_errors or owner(ctx) != "elasticsearch":
             return
         low, high = _last(node, "-Xms", "-XX:InitialHeapSize="), _last(node, "-Xmx", "-XX:MaxHeapSize=")
         least, most = _bytes(low), _bytes(high)
@@ -97,5 +97,5 @@ def _bytes(option: JvmOption | None) -> int | None:
     written = option.text.partition("=")[2] or option.text[4:] if option is not None else ""
     unit = {"k": 1 << 10, "m": 1 << 20, "g": GIB, "t": GIB << 10}.get(written[-1:].lower(), 1)
     digits = written[:-1] if unit > 1 else written
-    number = whole(digits) if len(digits) < 19 else None
+    number = parse_integer(digits) if len(digits) < 19 else None
     return number * unit if number is not None else None

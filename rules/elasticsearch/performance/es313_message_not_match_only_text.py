@@ -15,7 +15,7 @@ class MessageNotMatchOnlyText(TemplateAdvice):
     name = "message-not-match-only-text"
     severity = "info"
     stage = "advice"
-    words = ("message",)
+    required_text = ("message",)
     summary = "`message` of logs is `text`, not `match_only_text`"
     why = """\
 A `text` field keeps frequencies, positions and norms, to score documents by relevance. Lines of logs are searched for
@@ -77,7 +77,7 @@ not reported."""
     def _fix(self, field: Field, kind: Entry, ctx: Context) -> Fix | None:
         """The other type, and without the parameters that it does not take."""
         tree = ctx.tree
-        if not ctx.clean or not isinstance(tree, ConfigFile):
+        if ctx.has_syntax_errors or not isinstance(tree, ConfigFile):
             return None
         gone = [entry for entry in field.node.entries if entry.name in ("norms", "index_options", "index")]
         edits = removals(ctx.text, tree.comments, field.node, gone) if gone else []

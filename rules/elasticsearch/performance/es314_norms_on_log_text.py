@@ -26,7 +26,7 @@ class NormsOnLogText(TemplateAdvice):
     name = "norms-on-log-text"
     severity = "info"
     stage = "advice"
-    words = ("text", "string")
+    required_text = ("text", "string")
     summary = "Texts of logs keep norms"
     why = """\
 Norms are one byte for each document and analyzed field, also where the document does not have that field, read to

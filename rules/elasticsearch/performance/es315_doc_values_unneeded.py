@@ -15,7 +15,7 @@ class DocValuesUnneeded(TemplateAdvice):
     name = "doc-values-unneeded"
     severity = "info"
     stage = "advice"
-    words = ("keyword", "not_analyzed")
+    required_text = ("keyword", "not_analyzed")
     default = False
     summary = "Ids and URLs of logs have doc values"
     why = """\

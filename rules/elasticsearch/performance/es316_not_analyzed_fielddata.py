@@ -14,7 +14,7 @@ class NotAnalyzedFielddata(TemplateAdvice):
     name = "not-analyzed-fielddata"
     severity = "info"
     stage = "advice"
-    words = ("not_analyzed",)
+    required_text = ("not_analyzed",)
     default = False
     summary = "Aggregated fields live in the heap on 1.x"
     why = """\

@@ -21,7 +21,7 @@ class SyncTranslogOnBulkLogs(TemplateAdvice):
     name = "sync-translog-on-bulk-logs"
     severity = "info"
     stage = "advice"
-    words = ("settings",)
+    required_text = ("settings",)
     default = False
     summary = "Each bulk request of logs waits for an fsync"
     why = """\

@@ -11,7 +11,7 @@ class MergeAutoThrottleOff(IndexSettingAdvice):
     name = "merge-auto-throttle-off"
     severity = "info"
     stage = "advice"
-    words = ("auto_throttle",)
+    required_text = ("auto_throttle",)
     summary = "Merges are not throttled"
     why = """\
 Since 2.0 Elasticsearch adapts the write rate of merges to how far they have fallen behind. With `auto_throttle:

@@ -11,7 +11,7 @@ class CodecOnHot(IndexSettingAdvice):
     name = "codec-on-hot"
     severity = "info"
     stage = "advice"
-    words = ("best_compression",)
+    required_text = ("best_compression",)
     summary = "Hot indices pay for the smaller codec"
     why = """\
 Up to 8.15 `best_compression` is deflate: less disk, at the price of CPU for each document that is written, merged or

@@ -12,7 +12,7 @@ class TooManyShards(TemplateAdvice):
     name = "too-many-shards"
     severity = "info"
     stage = "advice"
-    words = ("number_of_shards",)
+    required_text = ("number_of_shards",)
     summary = "More shards than an index needs"
     why = """\
 Each shard costs heap, file handles and a place in the cluster state for as long as the index lives, and a search asks

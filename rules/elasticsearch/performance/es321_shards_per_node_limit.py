@@ -12,7 +12,7 @@ class ShardsPerNodeLimit(TemplateAdvice):
     name = "shards-per-node-limit"
     severity = "info"
     stage = "advice"
-    words = ("total_shards_per_node", "number_of_shards")
+    required_text = ("total_shards_per_node", "number_of_shards")
     default = False
     summary = "A limit of shards a node that leaves no room for a failure"
     why = """\

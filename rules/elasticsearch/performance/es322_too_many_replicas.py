@@ -11,7 +11,7 @@ class TooManyReplicas(IndexSettingAdvice):
     name = "too-many-replicas"
     severity = "info"
     stage = "advice"
-    words = ("number_of_replicas",)
+    required_text = ("number_of_replicas",)
     summary = "Three replicas or more"
     why = """\
 Every replica indexes each document again: with 3 replicas a write is done four times, and takes four times the disk.

@@ -18,7 +18,7 @@ class AllFieldEnabled(TemplateAdvice):
     name = "all-field-enabled"
     severity = "info"
     stage = "advice"
-    words = ("_all", "string", "analyzed")
+    required_text = ("_all", "string", "analyzed")
     summary = "Every field is analyzed a second time for `_all`"
     why = """\
 Up to 5.x the values of all fields are gathered in `_all` and analyzed once more, on by default: text that is indexed
@@ -60,11 +60,11 @@ releases, and not where `_default_` speaks for it."""
         silent: TypeMapping | None = None
         for mapping in template.mappings:
             entry = mapping.node.entry("_all")
-            said = mapping.node.get("_all")
-            if entry is None or not isinstance(said, Mapping):
+            stated = mapping.node.get("_all")
+            if entry is None or not isinstance(stated, Mapping):
                 silent = silent or mapping
                 continue
-            switch = said.get("enabled")
+            switch = stated.get("enabled")
             if mapping.name == "_default_" or text(switch) == "true":
                 silent = None
             if text(switch) == "true":
@@ -82,7 +82,7 @@ releases, and not where `_default_` speaks for it."""
     def _alone(self, template: Template, ctx: Context) -> bool:
         return (
             template.shape == "legacy"
-            and ctx.clean
+            and not ctx.has_syntax_errors
             and text(template.root.get("order")) in (None, "0")
             and is_log(template)
         )

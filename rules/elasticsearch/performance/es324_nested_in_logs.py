@@ -17,7 +17,7 @@ class NestedInLogs(TemplateAdvice):
     name = "nested-in-logs"
     severity = "info"
     stage = "advice"
-    words = ("nested",)
+    required_text = ("nested",)
     summary = "Fields of logs are `nested`"
     why = """\
 Each element of a `nested` field is a document of its own, hidden behind that of the event: an event with 20 elements

@@ -16,7 +16,7 @@ class NumericIdAsNumber(TemplateAdvice):
     name = "numeric-id-as-number"
     severity = "info"
     stage = "advice"
-    words = ("long", "integer", "short")
+    required_text = ("long", "integer", "short")
     default = False
     summary = "Ids are mapped as numbers"
     why = """\
@@ -61,5 +61,7 @@ asked for, and leading zeros live on. Whether ranges are asked for is not in the
                     kind,
                     f"`{field.path}` is compared, not added: as `keyword` it is looked up, as `{field.type}` it is"
                     " indexed for ranges",
-                    fix=set_value(kind.value, word, "unsafe", "Make it a `keyword`") if plain and ctx.clean else None,
+                    fix=set_value(kind.value, word, "unsafe", "Make it a `keyword`")
+                    if plain and not ctx.has_syntax_errors
+                    else None,
                 )

@@ -15,7 +15,7 @@ class OversizedNumberType(TemplateAdvice):
     name = "oversized-number-type"
     severity = "info"
     stage = "advice"
-    words = ("double",)
+    required_text = ("double",)
     default = False
     summary = "Percentages are stored as `double`"
     why = """\
@@ -52,7 +52,7 @@ Whether the digits matter the mapping does not tell: off by default."""
                 kind = field.node.entry("type")
                 if field.type != "double" or kind is None or not NAMES & set(folded(field.name).split()):
                     continue
-                flow = field.node.flow and template.ctx.clean
+                flow = field.node.flow and not template.ctx.has_syntax_errors
                 made = '"scaled_float", "scaling_factor": 100'
                 yield self.finding(
                     kind,

@@ -12,7 +12,7 @@ class IndexSortOnHotLogs(TemplateAdvice):
     name = "index-sort-on-hot-logs"
     severity = "info"
     stage = "advice"
-    words = ("sort",)
+    required_text = ("sort",)
     summary = "Logs are sorted while they are written"
     why = """\
 With `index.sort.field` (since 6.0) every flush and merge sorts its documents, which makes indexing dearer: the

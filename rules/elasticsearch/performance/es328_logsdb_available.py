@@ -21,7 +21,7 @@ class LogsdbAvailable(TemplateAdvice):
     name = "logsdb-available"
     severity = "info"
     stage = "advice"
-    words = ("data_stream",)
+    required_text = ("data_stream",)
     summary = "A data stream of logs without `index.mode: logsdb`"
     why = """\
 Since 8.17 `index.mode: logsdb` sorts logs by host and time and packs them accordingly: measured on 9.5.3 with 40,000
@@ -64,7 +64,12 @@ component templates."""
     def advise(self, template: Template) -> Findings:
         root = template.root
         made_of = getattr(root.get("composed_of"), "items", ())
-        if template.shape != "composable" or root.entry("data_stream") is None or made_of or not template.ctx.clean:
+        if (
+            template.shape != "composable"
+            or root.entry("data_stream") is None
+            or made_of
+            or template.ctx.has_syntax_errors
+        ):
             return
         release = reach(template)
         if release < (8, 17) or mode(template) or not is_log(template) or marked(template.ctx, root.start, root.end):

@@ -12,7 +12,7 @@ class TsdsAvailable(TemplateAdvice):
     name = "tsds-available"
     severity = "info"
     stage = "advice"
-    words = ("time_series_dimension",)
+    required_text = ("time_series_dimension",)
     default = False
     summary = "Fields are dimensions, and the index is no time series"
     why = """\

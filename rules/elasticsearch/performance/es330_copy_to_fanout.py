@@ -6,7 +6,7 @@ from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, listed
 from lslint.rules.elasticsearch.model.index_definition import Template, texts
 
-MOST = 20
+MAX_FIELDS = 20
 _FIELD = '"f{}": {{"type": "keyword", "copy_to": "all_text"}}'
 _BODY = '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {\n  %s}}}}\n'
 
@@ -16,7 +16,7 @@ class CopyToFanout(TemplateAdvice):
     name = "copy-to-fanout"
     severity = "info"
     stage = "advice"
-    words = ("copy_to",)
+    required_text = ("copy_to",)
     summary = "`copy_to` gathers dozens of fields"
     why = """\
 Each value with `copy_to` is analyzed and indexed once more, in the field it goes to. For a handful of fields that
@@ -34,7 +34,7 @@ no copy."""
         """One finding a mapping, at its first field with ``copy_to``."""
         for mapping in template.mappings:
             found = [field for field in mapping.fields if texts(field.node.get("copy_to"))]
-            if len(found) > MOST:
+            if len(found) > MAX_FIELDS:
                 goals = sorted({name for field in found for name in texts(field.node.get("copy_to"))})
                 yield self.finding(
                     found[0].node.entry("copy_to") or found[0].entry,

@@ -15,7 +15,7 @@ class NgramWithoutSearchAnalyzer(TemplateAdvice):
     name = "ngram-without-search-analyzer"
     severity = "warning"
     stage = "advice"
-    words = ("gram", "Gram")
+    required_text = ("gram", "Gram")
     summary = "Searches are cut into n-grams as well"
     why = """\
 An analyzer with n-grams stores all pieces of a word, so that the beginning or a part of it finds it. Without a

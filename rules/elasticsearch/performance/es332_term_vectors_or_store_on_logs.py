@@ -13,7 +13,7 @@ class TermVectorsOrStoreOnLogs(TemplateAdvice):
     name = "term-vectors-or-store-on-logs"
     severity = "info"
     stage = "advice"
-    words = ("term_vector", "store")
+    required_text = ("term_vector", "store")
     summary = "Logs keep term vectors or stored fields"
     why = """\
 `term_vector` keeps the words of each document once more, with places if asked, for highlighting of long texts and

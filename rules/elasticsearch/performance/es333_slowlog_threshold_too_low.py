@@ -13,7 +13,7 @@ class SlowlogThresholdTooLow(TemplateAdvice):
     name = "slowlog-threshold-too-low"
     severity = "warning"
     stage = "advice"
-    words = ("slowlog",)
+    required_text = ("slowlog",)
     summary = "The slow log writes every request"
     why = """\
 A threshold of the slow log is the time from which on a request is written to it: with `0` or a few milliseconds that

@@ -11,7 +11,7 @@ class MaxResultWindowRaised(IndexSettingAdvice):
     name = "max-result-window-raised"
     severity = "info"
     stage = "advice"
-    words = ("max_result_window",)
+    required_text = ("max_result_window",)
     summary = "Deep paging is allowed"
     why = """\
 A search for the page from 100,000 on makes every shard collect and sort 100,000 hits, in memory, for each such

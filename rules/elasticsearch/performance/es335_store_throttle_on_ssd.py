@@ -13,7 +13,7 @@ class StoreThrottleOnSsd(TemplateAdvice):
     name = "store-throttle-on-ssd"
     severity = "info"
     stage = "advice"
-    words = ("throttle",)
+    required_text = ("throttle",)
     summary = "Merges on 1.x are held to 20 MB/s"
     why = """\
 Elasticsearch 1.x lets merges write no more than 20 MB/s (`store.throttle.max_bytes_per_sec`), a limit for spinning
@@ -74,6 +74,6 @@ refused from 6.0 on (ES612), so for those releases take it out."""
 
     def _fix(self, template: Template, entry: Entry, ctx: Context) -> Fix | None:
         """``none`` in place of another type; it is what 1.x is told, and later releases do not listen."""
-        if not ctx.clean or entry.name.rpartition(".")[2] != "type":
+        if ctx.has_syntax_errors or entry.name.rpartition(".")[2] != "type":
             return None
         return set_value(entry.value, '"none"', "unsafe", "Do not hold merges back")

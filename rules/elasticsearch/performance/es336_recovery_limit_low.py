@@ -11,7 +11,7 @@ class RecoveryLimitLow(NodeSettingAdvice):
     name = "recovery-limit-low"
     severity = "info"
     stage = "advice"
-    words = ("max_bytes_per_sec",)
+    required_text = ("max_bytes_per_sec",)
     default = False
     summary = "Recovery is held to 40 MB/s or less"
     why = """\

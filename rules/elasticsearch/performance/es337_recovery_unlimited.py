@@ -11,7 +11,7 @@ class RecoveryUnlimited(NodeSettingAdvice):
     name = "recovery-unlimited"
     severity = "warning"
     stage = "advice"
-    words = ("max_bytes_per_sec",)
+    required_text = ("max_bytes_per_sec",)
     summary = "Recovery may take all of disk and network"
     why = """\
 `0` and `-1` switch the limit off, and above 2 GB/s it is none: a shard that moves then takes what disk and network

@@ -12,7 +12,7 @@ class NodeConcurrentRecoveriesHigh(NodeAdvice):
     name = "node-concurrent-recoveries-high"
     severity = "info"
     stage = "advice"
-    words = ("concurrent",)
+    required_text = ("concurrent",)
     summary = "Many recoveries at a time on a node"
     why = """\
 The recoveries of a node share one limit of bytes (`indices.recovery.max_bytes_per_sec`): with many at a time each

@@ -11,7 +11,7 @@ class ConcurrentRebalanceHigh(NodeSettingAdvice):
     name = "concurrent-rebalance-high"
     severity = "info"
     stage = "advice"
-    words = ("cluster_concurrent_rebalance",)
+    required_text = ("cluster_concurrent_rebalance",)
     summary = "Dozens of shards may be moved at a time"
     why = """\
 Rebalancing moves shards to even out the nodes, 2 at a time by default: nothing is at stake, and each move copies

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, is_whole
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, is_complete_config
 
 
 class MemoryLockOff(NodeSettingAdvice):
@@ -40,4 +40,4 @@ Kubernetes, it is not needed: off by default."""
         return value.lower() not in ("true", "yes", "on")
 
     def is_missed(self, found: NodeSettings) -> bool:
-        return bool(found) and is_whole(found.ctx) and found.ctx.host is None
+        return bool(found) and is_complete_config(found.ctx) and found.ctx.host is None

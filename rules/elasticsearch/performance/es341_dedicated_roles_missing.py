@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_whole
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings, is_complete_config
 
 _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
@@ -13,7 +13,7 @@ class DedicatedRolesMissing(NodeAdvice):
     name = "dedicated-roles-missing"
     severity = "info"
     stage = "advice"
-    words = ("discovery", "hosts")
+    required_text = ("discovery", "hosts")
     default = False
     summary = "Masters carry data in a large cluster"
     why = """\
@@ -36,7 +36,7 @@ nothing of the size, so this is off by default."""
     def advise(self, found: NodeSettings) -> Findings:
         """A finding for a node of a large cluster."""
         hosts = found.many(*_HOSTS)
-        if hosts is None or len(hosts) <= 10 or not is_whole(found.ctx):
+        if hosts is None or len(hosts) <= 10 or not is_complete_config(found.ctx):
             return
         roles = found.many("node.roles")
         both = "master" in roles and any(role.startswith("data") for role in roles) if roles is not None else True

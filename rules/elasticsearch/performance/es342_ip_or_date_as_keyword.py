@@ -15,7 +15,7 @@ class IpOrDateAsKeyword(TemplateAdvice):
     name = "ip-or-date-as-keyword"
     severity = "info"
     stage = "advice"
-    words = ("keyword", "text")
+    required_text = ("keyword", "text")
     summary = "Addresses or times are mapped as words"
     why = """\
 A `keyword` is compared letter by letter: `10.0.0.0/8` finds nothing in it, `10.0.0.9` comes after `10.0.0.10`, and a
@@ -80,7 +80,7 @@ one text) add `ignore_malformed: true`, or let Logstash clean them."""
         for one in found:
             entry = one.node.entry("type")
             extra = [e for e in one.node.entries if e.name in ("ignore_above", "norms")]
-            if not ctx.clean or entry is None or not {e.name for e in one.node.entries} <= _PLAIN:
+            if ctx.has_syntax_errors or entry is None or not {e.name for e in one.node.entries} <= _PLAIN:
                 continue
             gone = drop(one.node, extra, "", ctx) if extra else None
             if extra and gone is None:

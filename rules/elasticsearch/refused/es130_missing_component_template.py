@@ -10,7 +10,7 @@ class MissingComponentTemplate(TemplateRule):
     name = "missing-component-template"
     severity = "warning"
     stage = "run"
-    words = ("composed_of",)
+    required_text = ("composed_of",)
     summary = "A component template that is not there"
     why = """\
 The PUT of a template that names a component template which the server does not have is refused: `index template [t]

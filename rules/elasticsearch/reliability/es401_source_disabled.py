@@ -15,7 +15,7 @@ class SourceDisabled(TemplateAdvice):
     name = "source-disabled"
     severity = "warning"
     stage = "advice"
-    words = ("_source",)
+    required_text = ("_source",)
     summary = "The documents themselves are not kept"
     why = """\
 Without `_source` a document can be found, but not shown, updated, highlighted or reindexed: a mapping that proves

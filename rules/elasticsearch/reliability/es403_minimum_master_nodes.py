@@ -15,7 +15,7 @@ class MinimumMasterNodes(NodeAdvice):
     name = "minimum-master-nodes"
     severity = "warning"
     stage = "advice"
-    words = ("hosts",)
+    required_text = ("hosts",)
     summary = "A cluster that may split in two"
     why = """\
 Up to 6.x a master is elected by `discovery.zen.minimum_master_nodes` votes, 1 by default: when the network parts,

@@ -11,7 +11,7 @@ class AsyncTranslog(IndexSettingAdvice):
     name = "async-translog"
     severity = "info"
     stage = "advice"
-    words = ("durability",)
+    required_text = ("durability",)
     summary = "Acknowledged documents may be lost"
     why = """\
 With `translog.durability: async` (since 2.0) a request is answered before its operations are on disk, which happens

@@ -13,8 +13,8 @@ def _unbounded(field: Field) -> bool:
         return False
     if field.type == "string":
         return field.setting("index") == "not_analyzed"
-    kept = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
-    return field.type == "keyword" and kept
+    remaining = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
+    return field.type == "keyword" and remaining
 
 
 class KeywordWithoutIgnoreAbove(TemplateAdvice):
@@ -22,7 +22,7 @@ class KeywordWithoutIgnoreAbove(TemplateAdvice):
     name = "keyword-without-ignore-above"
     severity = "info"
     stage = "advice"
-    words = ("dynamic_templates",)
+    required_text = ("dynamic_templates",)
     summary = "One long value has its document refused"
     why = """\
 A term of an index has at most 32,766 bytes. A document with a longer value in a `keyword` field (up to 4.x `string`

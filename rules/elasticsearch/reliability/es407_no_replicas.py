@@ -20,7 +20,7 @@ class NoReplicas(IndexSettingAdvice):
     name = "no-replicas"
     severity = "info"
     stage = "advice"
-    words = ("number_of_replicas",)
+    required_text = ("number_of_replicas",)
     summary = "There is one copy of the data"
     why = """\
 Without a replica each shard lies on one node: when that node is down, so are the index and, for an alias or data

@@ -6,7 +6,7 @@ from lslint.rules.api import Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, listed, setting
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
-MOST = 8191
+MAX_CHARACTERS = 8191
 _MESSAGE = (
     "{} counts characters, and a term holds 32,766 bytes: a value between 8,191 and that limit may have its document"
     " refused; use 8191 at most"
@@ -18,8 +18,8 @@ def _is_above(field: Field) -> bool:
     number = count(field.setting("ignore_above") or "")
     if field.type == "string" and field.setting("index") != "not_analyzed":
         return False
-    kept = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
-    return number is not None and number > MOST + 1 and kept
+    remaining = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
+    return number is not None and number > MAX_CHARACTERS + 1 and remaining
 
 
 class IgnoreAboveTooBig(TemplateAdvice):
@@ -27,7 +27,7 @@ class IgnoreAboveTooBig(TemplateAdvice):
     name = "ignore-above-too-big"
     severity = "warning"
     stage = "advice"
-    words = ("ignore_above",)
+    required_text = ("ignore_above",)
     summary = "The limit for long values is none"
     why = """\
 `ignore_above` counts characters, the limit of a term is 32,766 bytes, and a character takes up to 4 bytes in UTF-8:
@@ -67,18 +67,20 @@ reported."""
     def advise(self, template: Template) -> Findings:
         general = setting(template, "mapping.ignore_above")
         number = count(general.written) if general is not None else None
-        if general is not None and number is not None and number > MOST + 1:
-            fix = general.replaced(str(MOST), f"Use {MOST}")
+        if general is not None and number is not None and number > MAX_CHARACTERS + 1:
+            fix = general.replaced(str(MAX_CHARACTERS), f"Use {MAX_CHARACTERS}")
             yield self.finding(general.entry, _MESSAGE.format(f"`mapping.ignore_above: {number}`"), fix=fix)
         for mapping in template.mappings:
             found = [field for field in forms(mapping) if field.type in ("keyword", "string") and _is_above(field)]
             if not found:
                 continue
             places = [field.node.entry("ignore_above") for field in found]
-            edits = [Edit(place.value.start, place.value.end, str(MOST)) for place in places if place is not None]
+            edits = [
+                Edit(place.value.start, place.value.end, str(MAX_CHARACTERS)) for place in places if place is not None
+            ]
             limit = found[0].setting("ignore_above")
             yield self.finding(
                 places[0] or found[0].entry,
                 _MESSAGE.format(f"`ignore_above: {limit}` of {listed([field.path for field in found])}"),
-                fix=Fix("unsafe", f"Use {MOST}", edits),
+                fix=Fix("unsafe", f"Use {MAX_CHARACTERS}", edits),
             )

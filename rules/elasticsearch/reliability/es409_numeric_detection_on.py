@@ -12,7 +12,7 @@ class NumericDetectionOn(TemplateAdvice):
     name = "numeric-detection-on"
     severity = "info"
     stage = "advice"
-    words = ("numeric_detection",)
+    required_text = ("numeric_detection",)
     summary = "Strings become numbers by their first value"
     why = """\
 With `numeric_detection: true` (off by default) a new string field whose first value looks like a number becomes

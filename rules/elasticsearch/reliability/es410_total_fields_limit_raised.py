@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, marked, reach
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 
-MOST = 2000
+MAX_FIELDS = 2000
 _CLOSED = ("false", "strict", "runtime")
 
 
@@ -21,7 +21,7 @@ class TotalFieldsLimitRaised(IndexSettingAdvice):
     name = "total-fields-limit-raised"
     severity = "warning"
     stage = "advice"
-    words = ("total_fields",)
+    required_text = ("total_fields",)
     summary = "There is room for an explosion of fields"
     why = """\
 Every field of a mapping is held by each node in its cluster state and by each shard in the heap, and each new one is
@@ -58,7 +58,7 @@ a program (`_meta.managed`)."""
     def is_bad(self, value: int, template: Template) -> bool:
         root = template.root
         made_of = getattr(root.get("composed_of"), "items", ())
-        if value <= MOST or made_of or _is_managed(template) or marked(template.ctx, root.start, root.end):
+        if value <= MAX_FIELDS or made_of or _is_managed(template) or marked(template.ctx, root.start, root.end):
             return False
         declared = sum(1 + len(field.subs) for mapping in template.mappings for field in mapping.fields)
         closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)

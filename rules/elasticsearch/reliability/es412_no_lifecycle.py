@@ -68,7 +68,7 @@ ignore it in the file."""
     def _is_asked(self, template: Template, ctx: Context) -> bool:
         """Whether it is the whole of a template for data that grow by the day."""
         root = template.root
-        if template.shape not in ("legacy", "composable") or not ctx.clean or reach(template) < (6, 6):
+        if template.shape not in ("legacy", "composable") or ctx.has_syntax_errors or reach(template) < (6, 6):
             return False
         if getattr(root.get("composed_of"), "items", ()) or marked(ctx, root.start, root.end):
             return False

@@ -12,7 +12,7 @@ class CatchAllPattern(TemplateAdvice):
     name = "catch-all-pattern"
     severity = "warning"
     stage = "advice"
-    words = ('"*"', "'*'", "**")
+    required_text = ('"*"', "'*'", "**")
     summary = "The template is for every index"
     why = """\
 The pattern `*` is for the indices of everyone: those of Kibana, of monitoring and of other teams get these settings

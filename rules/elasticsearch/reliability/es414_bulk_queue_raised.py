@@ -14,7 +14,7 @@ class BulkQueueRaised(NodeAdvice):
     name = "bulk-queue-raised"
     severity = "warning"
     stage = "advice"
-    words = ("queue_size",)
+    required_text = ("queue_size",)
     summary = "A long queue hides that the cluster cannot keep up"
     why = """\
 A node that gets more bulk requests than it can index queues them, and refuses (429) what does not fit, so that

@@ -10,7 +10,7 @@ class DiskThresholdOff(NodeSettingAdvice):
     name = "disk-threshold-off"
     severity = "warning"
     stage = "advice"
-    words = ("threshold_enabled",)
+    required_text = ("threshold_enabled",)
     summary = "Shards are put on disks that are full"
     why = """\
 By default no new shard goes to a node whose disk is 85 % full, shards leave it at 90 %, and at 95 % its indices

@@ -11,7 +11,7 @@ class AutoCreateIndexOpen(NodeAdvice):
     name = "auto-create-index-open"
     severity = "info"
     stage = "advice"
-    words = ("auto_create_index",)
+    required_text = ("auto_create_index",)
     summary = "Any name that is written to becomes an index"
     why = """\
 With `action.auto_create_index: true` (the default) a document for a name that does not exist makes an index of that

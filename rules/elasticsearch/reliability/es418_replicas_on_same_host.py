@@ -15,7 +15,7 @@ class ReplicasOnSameHost(NodeAdvice):
     name = "replicas-on-same-host"
     severity = "info"
     stage = "advice"
-    words = ("hosts", "max_local_storage_nodes")
+    required_text = ("hosts", "max_local_storage_nodes")
     summary = "A shard and its replica may lie on one machine"
     why = """\
 A replica is never put on the node of its primary, but on another node of the same machine it may be: when the machine
@@ -58,13 +58,13 @@ placed at all, and nothing is reported."""
         named = [each.rpartition(":")[0] for each in set(written)]
         twice = next((host for host in machines if named.count(host) > 1), "")
         if twice:
-            sign = f"`{twice}` is named with several ports"
+            character = f"`{twice}` is named with several ports"
         elif several is not None and several > 1:
-            sign = f"`max_local_storage_nodes` allows {several} nodes a machine"
+            character = f"`max_local_storage_nodes` allows {several} nodes a machine"
         else:
             return
         setting = found.one(_NAME)
-        message = f"{sign}, and a replica may lie on the machine of its primary: set `{_NAME}: true`"
+        message = f"{character}, and a replica may lie on the machine of its primary: set `{_NAME}: true`"
         if setting is not None and setting.is_off():
             yield self.finding(setting.entry, message, fix=setting.replaced("true", f"Set `{_NAME}`"))
         elif _NAME not in found and found.is_complete():

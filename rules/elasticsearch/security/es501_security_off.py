@@ -10,7 +10,7 @@ class SecurityOff(NodeSettingAdvice):
     name = "security-off"
     severity = "warning"
     stage = "advice"
-    words = ("security",)
+    required_text = ("security",)
     summary = "Security is switched off"
     why = """\
 With `xpack.security.enabled: false` whoever reaches port 9200 reads, changes and deletes all data, without a

@@ -13,7 +13,7 @@ class NetworkBindAll(NodeAdvice):
     name = "network-bind-all"
     severity = "warning"
     stage = "advice"
-    words = ("host",)
+    required_text = ("host",)
     summary = "A node without passwords listens on every network"
     why = """\
 `network.host: 0.0.0.0` (also `::` and `_global_`) listens on every network of the machine, a public one too. Without

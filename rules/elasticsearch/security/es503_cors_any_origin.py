@@ -24,7 +24,7 @@ class CorsAnyOrigin(NodeSettingAdvice):
     name = "cors-any-origin"
     severity = "warning"
     stage = "advice"
-    words = ("allow-origin",)
+    required_text = ("allow-origin",)
     summary = "Any web page may ask the cluster"
     why = """\
 `http.cors.allow-origin: "*"`, or a regular expression such as `/.*/` that matches all, lets the script of any web

@@ -23,7 +23,7 @@ class InlineScriptsOn(NodeAdvice):
     name = "inline-scripts-on"
     severity = "warning"
     stage = "advice"
-    words = ("script",)
+    required_text = ("script",)
     summary = "Requests may bring scripts of any language"
     why = """\
 Up to 5.x scripts may be written in Groovy and others that have no sandbox. `script.inline: true` (also `indexed`,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, json_message, yaml_message
 
@@ -14,12 +14,12 @@ class JsonSyntax(Rule):
     stage = "parse"
     kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy")
     visits = (
-        "slip/json-syntax",
-        "slip/too-deep",
-        "slip/yaml-syntax",
-        "slip/yaml-tab",
-        "slip/yaml-bad-escape",
-        "slip/yaml-unquoted-special",
+        "syntax/json-syntax",
+        "syntax/too-deep",
+        "syntax/yaml-syntax",
+        "syntax/yaml-tab",
+        "syntax/yaml-bad-escape",
+        "syntax/yaml-unquoted-special",
     )
     summary = "Body that is not JSON as the server reads it"
     why = """\
@@ -46,12 +46,12 @@ strings, because the console rewrites them before it sends the body."""
     )
     fixed = '{"index_patterns": ["web-*"], "order": 1}'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding for a slip, unless the target takes it."""
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        """One finding for a syntax error, unless the target takes it."""
         what = node.detail.get("what", "")
         if node.kind != "json-syntax":
-            yield self.slip_finding(node, yaml_message(node), YAML_FIXES.get(what, "Quote or indent it with blanks"))
+            yield self.error_finding(node, yaml_message(node), YAML_FIXES.get(what, "Quote or indent it with blanks"))
             return
         if what == "unquoted-name" and ctx.target is not None and not ctx.target.at_least(2, 5):
             return
-        yield self.slip_finding(node, json_message(node), JSON_FIXES.get(what, ""))
+        yield self.error_finding(node, json_message(node), JSON_FIXES.get(what, ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 
 
@@ -12,7 +12,7 @@ class JsonDuplicateKey(Rule):
     severity = "error"
     stage = "parse"
     kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy")
-    visits = ("slip/json-duplicate-key", "slip/yaml-duplicate-key")
+    visits = ("syntax/json-duplicate-key", "syntax/yaml-duplicate-key")
     summary = "The same name twice in one object"
     why = """\
 From 6.0 on the server refuses the body: `Duplicate field 'a'`. Up to 5.6 the last one wins without a word, so the
@@ -29,14 +29,14 @@ The fix keeps the last one, as the old releases did. It is unsafe, because the f
     )
     fixed = '{"index_patterns": ["web-*"], "order": 2}'
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
+    def check(self, node: ParseError, ctx: Context) -> Findings:
         """An error from 6.0 on and without a target, a warning for older ones."""
         name = node.detail["name"]
         if ctx.target is not None and not ctx.target.at_least(6):
             message = f"`{name}` is given twice in this object: up to 5.6 the last one wins silently; keep one"
-            yield self.slip_finding(
+            yield self.error_finding(
                 node, message, "Remove the first", applicability="unsafe", severity="warning", stage="run"
             )
             return
         message = f"`{name}` is given twice in this object, which the server refuses from 6.0 on: keep one"
-        yield self.slip_finding(node, message, "Remove the first", applicability="unsafe")
+        yield self.error_finding(node, message, "Remove the first", applicability="unsafe")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.lines import line_stop
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.model.releases import ALL
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
@@ -18,11 +18,11 @@ class NodeConfigSyntax(NodeSyntaxRule):
     stage = "parse"
     refused_by = ALL
     visits = (
-        "slip/yaml-syntax",
-        "slip/yaml-tab",
-        "slip/yaml-bad-escape",
-        "slip/yaml-unquoted-special",
-        "slip/too-deep",
+        "syntax/yaml-syntax",
+        "syntax/yaml-tab",
+        "syntax/yaml-bad-escape",
+        "syntax/yaml-unquoted-special",
+        "syntax/too-deep",
         "file",
         "document",
     )
@@ -47,19 +47,19 @@ document (`expected end of settings but encountered additional content`), and a 
         "---\ncluster.name: logs\nnode.name: ${HOSTNAME}\n",
     )
 
-    def check(self, node: Slip | ConfigFile | ConfigDocument, ctx: Context) -> Findings:
-        """Findings for a slip, for the number of documents, or for the shape of one."""
-        if isinstance(node, Slip):
+    def check(self, node: ParseError | ConfigFile | ConfigDocument, ctx: Context) -> Findings:
+        """Findings for a syntax error, for the number of documents, or for the shape of one."""
+        if isinstance(node, ParseError):
             # the reader works on events: an alias without anchor is its name as text, one in its own anchor likewise
             harmless = node.detail.get("what") in ("alias", "anchor-in-itself")
             if not harmless:
-                yield self.slip_finding(node, yaml_message(node))
+                yield self.error_finding(node, yaml_message(node))
         elif isinstance(node, ConfigFile):
             if len(node.documents) > 1 and not _blank(node.documents[1].root):
                 second = node.documents[1]
                 message = "a second YAML document starts here, and the node refuses more than one: remove the `---`"
                 yield self.finding((second.start, min(second.start + 3, second.end)), message)
-        elif ctx.clean:
+        elif not ctx.has_syntax_errors:
             yield from self._shape(node, ctx)
 
     def _shape(self, document: ConfigDocument, ctx: Context) -> Findings:

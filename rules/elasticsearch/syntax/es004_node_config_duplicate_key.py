@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Related
 from lslint.rules.elasticsearch.model.releases import V5, V6
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
@@ -17,7 +17,7 @@ class NodeConfigDuplicateKey(NodeSyntaxRule):
     severity = "error"
     stage = "parse"
     refused_by = V5 | V6
-    visits = ("slip/yaml-duplicate-key", "document")
+    visits = ("syntax/yaml-duplicate-key", "document")
     summary = "The same setting twice in elasticsearch.yml"
     why = """\
 The same key twice keeps the node from starting, in every release that was run (5.6.16 to 9.5.3). One setting in both
@@ -30,11 +30,11 @@ without a word, so which value counts depends on the order of the lines."""
     )
     good = ("node.name: a\nnode.attr.rack: b\n", "network.host: 10.0.0.5\nnetwork:\n  bind_host: 10.0.0.6\n")
 
-    def check(self, node: Slip | ConfigDocument, ctx: Context) -> Findings:
+    def check(self, node: ParseError | ConfigDocument, ctx: Context) -> Findings:
         """Findings for one repetition, or for the two spellings in a document."""
-        if isinstance(node, Slip):
+        if isinstance(node, ParseError):
             message = f"`{node.detail['name']}` is set twice, which keeps the node from starting: keep one"
-            yield self.slip_finding(node, message)
+            yield self.error_finding(node, message)
             return
         for first, second, name in _both_spellings(node):
             place = Related(first.key.start, first.key.end, "first here")

@@ -6,11 +6,11 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
     entries,
     is_null,
     items,
     key_span,
-    shown,
     templated,
     text,
     value,
@@ -87,14 +87,14 @@ def aliases(scope: Scope, holder: Entry) -> None:
     node = value(holder)
     if not isinstance(node, Mapping):
         if not is_null(node):
-            scope.add(reported.BadAlias, node, f"`aliases` must be an object, not {shown(node)}", ALL)
+            scope.add(reported.BadAlias, node, f"`aliases` must be an object, not {display_value(node)}", ALL)
         return
     for entry in entries(node):
         name, inside = entry.name, value(entry)
         at = key_span(entry)
         if templated(name):
             continue
-        if any(sign in name for sign in ' "*\\<|,>/?'):
+        if any(character in name for character in ' "*\\<|,>/?'):
             scope.add(
                 reported.BadAlias, at, f"the name of the alias `{name}` holds a sign that is not allowed", GE5,
                 cuts=((5, 0),),
@@ -104,7 +104,9 @@ def aliases(scope: Scope, holder: Entry) -> None:
                 reported.BadAlias, at, f"the name of an alias must not begin with `{name[0]}`", GE5, cuts=((5, 0),)
             )
         if is_null(inside) or not isinstance(inside, Mapping):
-            scope.add(reported.BadAlias, inside, f"the alias `{name}` must be an object, not {shown(inside)}", ALL)
+            scope.add(
+                reported.BadAlias, inside, f"the alias `{name}` must be an object, not {display_value(inside)}", ALL
+            )
             continue
         for each in entries(inside):
             if each.name not in _ALIAS:

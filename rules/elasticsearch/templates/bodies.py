@@ -10,12 +10,12 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
     entries,
     is_null,
     is_text,
     items,
     key_span,
-    shown,
     templated,
     text,
     value,
@@ -145,7 +145,8 @@ def _legacy(scope: Scope, root: Mapping) -> None:
         written = text(value(order))
         if written is None or not templated(written):
             scope.add(
-                reported.BadTemplateValue, value(order), f"`order` must be a whole number, not {shown(value(order))}",
+                reported.BadTemplateValue, value(order),
+                f"`order` must be a whole number, not {display_value(value(order))}",
                 ALL,
             )  # fmt: skip
     scope.analysis.legacy.append(root)
@@ -169,7 +170,7 @@ def _template_key(scope: Scope, root: Mapping, entry: Entry, patterns: Entry | N
     elif isinstance(node, Mapping):
         scope.add(reported.MixedTemplateKinds, entry, "`template` with an object belongs to a composable template", ALL)
     else:
-        scope.add(reported.IndexPatternsMissing, node, f"`template` must be a pattern, not {shown(node)}", GE8)
+        scope.add(reported.IndexPatternsMissing, node, f"`template` must be a pattern, not {display_value(node)}", GE8)
 
 
 def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> None:
@@ -184,8 +185,8 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         scope.unknown("the patterns may be in what the template puts in", at, ALL)
     elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
-        said = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
-        scope.add(reported.IndexPatternsMissing, at, f"{said} names the indices that the template is for", ALL)
+        stated = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
+        scope.add(reported.IndexPatternsMissing, at, f"{stated} names the indices that the template is for", ALL)
     elif not old and patterns is not None:
         message = "`index_patterns` is not known to this release: it reads `template`"
         fix = later(fixes.patterns_key, patterns)

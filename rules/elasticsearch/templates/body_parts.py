@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import after_mapping, visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import is_null, items, shown, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import display_value, is_null, items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.model.violations import later
@@ -40,9 +40,9 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
     if templated(written):
         scope.unknown("the pattern is not in the file", node, mask)
         return
-    bad = [sign for sign in ' ,#\\/?"<>|' if sign in written]
+    bad = [character for character in ' ,#\\/?"<>|' if character in written]
     if bad:
-        shown_signs = " ".join("a blank" if sign == " " else f"`{sign}`" for sign in bad)
+        shown_signs = " ".join("a blank" if character == " " else f"`{character}`" for character in bad)
         scope.add(reported.IllegalIndexPattern, node, f"the pattern `{written}` must not hold {shown_signs}", mask)
     elif written.startswith("_"):
         scope.add(reported.IllegalIndexPattern, node, f"the pattern `{written}` must not begin with `_`", mask)
@@ -74,7 +74,7 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
     if numeric_text:
         fine = fine or (written is not None and matches("number", written))
     if not fine and not (is_null(node) and numeric_text):
-        scope.add(reported.BadTemplateValue, node, f"`version` must be a whole number, not {shown(node)}", GE5)
+        scope.add(reported.BadTemplateValue, node, f"`version` must be a whole number, not {display_value(node)}", GE5)
 
 
 def body_parts(scope: Scope, holder: Mapping) -> None:

@@ -76,9 +76,9 @@ def _look(scope: Scope, item: ConfigNode, name: str) -> None:
     scope.unknown(f"the component template `{name}` is not in this tree: taken as if it were there", item)
 
 
-MOST_NAMES = 5_000
+MAX_NAMES = 5_000
 """Names of a tree, or of a config, that are searched for longer and for similar ones."""
-_LONGEST = 100
+_MAX_NAME_LENGTH = 100
 """Characters of a name that is searched for similar ones."""
 
 
@@ -89,7 +89,7 @@ class _Names:
     __slots__ = ("joined", "similar")
 
     def __init__(self, names: Collection[str]) -> None:
-        first = sorted(names)[:MOST_NAMES]
+        first = sorted(names)[:MAX_NAMES]
         self.joined = "\n".join(first)
         self.similar: dict[str, list[str]] = {}
         for name in first:
@@ -97,22 +97,22 @@ class _Names:
                 self.similar.setdefault(key, []).append(name)
 
 
-_kept: dict[frozenset[str], _Names] = {}
+_cached: dict[frozenset[str], _Names] = {}
 
 
 def _index(names: frozenset[str]) -> _Names:
     """What the names are searched with, made once for all files of a tree."""
-    found = _kept.get(names)
+    found = _cached.get(names)
     if found is None:
-        if len(_kept) > 3:
-            _kept.clear()
-        found = _kept[names] = _Names(names)
+        if len(_cached) > 3:
+            _cached.clear()
+        found = _cached[names] = _Names(names)
     return found
 
 
 def _shortened(name: str) -> set[str]:
     """A name, and what is left of it without one of its characters: names that differ by one typo share one of them."""
-    if not 4 <= len(name) <= _LONGEST:
+    if not 4 <= len(name) <= _MAX_NAME_LENGTH:
         return set()
     return {name, *(name[:at] + name[at + 1 :] for at in range(len(name)))}
 

@@ -7,11 +7,11 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
     entries,
     is_null,
     items,
     key_span,
-    shown,
     span,
     templated,
     text,
@@ -61,8 +61,8 @@ def composable(scope: Scope, root: Mapping) -> None:
     )  # fmt: skip
     if none:
         where = key_span(patterns) if patterns is not None else at
-        said = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
-        scope.add(reported.IndexPatternsMissing, where, f"{said} names the indices that the template is for", ALL)
+        stated = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
+        scope.add(reported.IndexPatternsMissing, where, f"{stated} names the indices that the template is for", ALL)
     elif patterns is not None:
         pattern_list(scope, patterns, GE7)
     stream = given.get("data_stream")
@@ -103,7 +103,9 @@ def _number(scope: Scope, entry: Entry | None) -> None:
     written = text(node)
     if written is None or not matches("number", written):
         if not is_null(node) and not (written and templated(written)):
-            scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must be a number, not {shown(node)}", ALL)
+            scope.add(
+                reported.BadTemplateValue, node, f"`{entry.name}` must be a number, not {display_value(node)}", ALL
+            )
     elif float(written.rstrip("dDfF")) < 0:
         scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must not be below 0", ALL)
 
@@ -111,13 +113,15 @@ def _number(scope: Scope, entry: Entry | None) -> None:
 def _objects(scope: Scope, given: dict[str, Entry]) -> None:
     meta = given.get("_meta")
     if meta is not None and not isinstance(value(meta), Mapping) and not is_null(value(meta)):
-        scope.add(reported.BadTemplateValue, value(meta), f"`_meta` must be an object, not {shown(value(meta))}", ALL)
+        scope.add(
+            reported.BadTemplateValue, value(meta), f"`_meta` must be an object, not {display_value(value(meta))}", ALL
+        )
     for name in ("allow_auto_create", "deprecated"):
         entry = given.get(name)
         if entry is not None and text(value(entry)) not in ("true", "false", None):
             scope.add(
                 reported.BadTemplateValue, value(entry),
-                f"`{name}` must be `true` or `false`, not {shown(value(entry))}", ALL,
+                f"`{name}` must be `true` or `false`, not {display_value(value(entry))}", ALL,
             )  # fmt: skip
 
 
@@ -135,7 +139,10 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
     scope.data_stream = True
     if not isinstance(node, Mapping):
         scope.add(
-            reported.BadTemplateValue, node, f"`data_stream` must be an object such as `{{}}`, not {shown(node)}", ALL
+            reported.BadTemplateValue,
+            node,
+            f"`data_stream` must be an object such as `{{}}`, not {display_value(node)}",
+            ALL,
         )
         return
     for each in entries(node):
@@ -193,16 +200,21 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
     """The object under ``template``."""
     node = value(entry)
     if not isinstance(node, Mapping):
-        scope.add(reported.BadTemplateValue, node, f"`template` of {what} must be an object, not {shown(node)}", ALL)
+        scope.add(
+            reported.BadTemplateValue, node, f"`template` of {what} must be an object, not {display_value(node)}", ALL
+        )
         return None
     known_keys(scope, node, _INNER, f"`template` in {what}")
     lifecycle = node.get("lifecycle")
     if isinstance(lifecycle, Mapping):
-        kept = text(lifecycle.get("data_retention"))
-        if kept is not None and not templated(kept) and not matches("time", kept.strip().lower()):
+        remaining = text(lifecycle.get("data_retention"))
+        if remaining is not None and not templated(remaining) and not matches("time", remaining.strip().lower()):
             at = span(lifecycle.get("data_retention"))  # type: ignore[arg-type]
             scope.add(
-                reported.BadTemplateValue, at, f"`data_retention` is a time with a unit such as `7d`, not `{kept}`", ALL
+                reported.BadTemplateValue,
+                at,
+                f"`data_retention` is a time with a unit such as `7d`, not `{remaining}`",
+                ALL,
             )
     body_parts(scope, node)
     return node

@@ -11,7 +11,15 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Finding, Fix, Rule
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.json_values import entries, is_null, key_span, shown, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
+    entries,
+    is_null,
+    key_span,
+    templated,
+    text,
+    value,
+)
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 
 TYPE_CHECKING = False
@@ -47,7 +55,7 @@ class _Visit:
 
     def __init__(self, ctx: Context) -> None:
         self.findings: list[Finding] = []
-        self.release = releases.of(ctx.target)
+        self.release = releases.numbers_of(ctx.target)
 
     def add(self, rule: type[Rule], at: ConfigNode | Entry, message: str, fix: Fix | None = None) -> None:
         """Reports a node, or the key of an entry."""
@@ -100,11 +108,11 @@ def _policy(visit: _Visit, policy: Mapping) -> None:
 
 
 def _unknown(visit: _Visit, entry: Entry, words: list[str], where: str) -> None:
-    from lslint.rules.shared.suggest import nearest
+    from lslint.rules.shared.suggest import closest
 
     if templated(entry.name):
         return
-    near = nearest(entry.name, words)
+    near = closest(entry.name, words)
     hint = f": did you mean `{near}`?" if near else ""
     fix = Fix("unsafe", f"Write `{near}`", [Edit(*key_span(entry), f'"{near}"')]) if near else None
     visit.add(reported.UnknownLifecyclePart, entry, f"`{entry.name}` is not known in {where}{hint}", fix)
@@ -155,7 +163,7 @@ def _action(visit: _Visit, action: Entry, row: dict[str, Any]) -> None:
         if not (isinstance(inside, Sequence) or (text(inside) and templated(text(inside) or ""))):
             visit.add(
                 reported.BadLifecycleValue, inside,
-                f"`{action.name}` must be an object such as `{{}}`, not {shown(inside)}",
+                f"`{action.name}` must be an object such as `{{}}`, not {display_value(inside)}",
             )  # fmt: skip
         return
     given = [entry.name for entry in entries(inside)]
@@ -186,7 +194,7 @@ def _value(visit: _Visit, name: str, where: str, kind: str, node: ConfigNode) ->
         return
     wanted = "" if written is not None and _fits(kind, written) else _WANTED[kind]
     if wanted:
-        visit.add(reported.BadLifecycleValue, node, f"`{name}` of {where} must be {wanted}, not {shown(node)}")
+        visit.add(reported.BadLifecycleValue, node, f"`{name}` of {where} must be {wanted}, not {display_value(node)}")
 
 
 _WANTED = {

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.settings import inputs, main, outputs, write
-from lslint.rules.filebeat.config_model.merge import Obj, Place
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ class Setting:
 
     __slots__ = ("ctx", "name", "options", "owner", "place", "value")
 
-    def __init__(self, ctx: Context, owner: str, options: Obj, name: str, place: Place, value: Any) -> None:
+    def __init__(self, ctx: Context, owner: str, options: Obj, name: str, setting: MergedSetting, value: Any) -> None:
         self.ctx = ctx
         self.owner = owner
         self.options = options
         self.name = name
-        self.place = place
+        self.place = setting
         self.value = value
 
 
@@ -85,16 +85,18 @@ class SettingAdvice(Advice):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for owner, options in self.sections(ctx):
             name = self.path(owner)
-            place = options.get(name)
+            merged_setting = options.get(name)
             written = options.value(name)
             value = self.reads(written)
-            if place is None or value is None:
+            if merged_setting is None or value is None:
                 continue
-            setting = Setting(ctx, owner, options, name, place, value)
+            setting = Setting(ctx, owner, options, name, merged_setting, value)
             if self.is_bad(value, setting):
                 message = self.text(setting).format(name=name, written=written, value=value, owner=owner)
                 better = self.better(setting)
-                yield self.finding(place.span, message, fix=write(ctx, place, better) if better else None)
+                yield self.finding(
+                    merged_setting.span, message, fix=write(ctx, merged_setting, better) if better else None
+                )
 
 
 class OutputAdvice(SettingAdvice):
@@ -103,8 +105,8 @@ class OutputAdvice(SettingAdvice):
     of: ClassVar[tuple[str, ...]]
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
-        for place, options in outputs(ctx, *self.of):
-            yield place.name, options
+        for setting, options in outputs(ctx, *self.of):
+            yield setting.name, options
 
 
 class InputAdvice(SettingAdvice):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from lslint.rules.api import Context
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.merge import Obj, Place
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.shared.secret_names import is_secret_name
 
 FREE = frozenset(("processors", "fields", "tags", "when", "paths", "settings", "append_fields", "include_fields"))
@@ -27,25 +27,25 @@ _BLANKS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder"
 _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "~"))
 
 
-def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str, ...], Place]]:
-    """``(names, place)`` of every value, those of lists included (under the name of the list); nothing below the names
-    in ``skip``. Iterative; in no special order."""
+def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str, ...], MergedSetting]]:
+    """``(names, setting)`` of every value, those of lists included (under the name of the list); nothing below the
+    names in ``skip``. Iterative; in no special order."""
     todo: list[tuple[tuple[str, ...], Obj]] = [((), analyze(ctx).root)]
     while todo:
         path, obj = todo.pop()
-        for place in obj.items:
-            if isinstance(place.value, Obj):
-                todo.append((path, place.value))
+        for setting in obj.items:
+            if isinstance(setting.value, Obj):
+                todo.append((path, setting.value))
             elif path:
-                yield path, place
-        for name, place in obj.fields.items():
+                yield path, setting
+        for name, setting in obj.fields.items():
             if name in skip:
                 continue
             way = (*path[-3:], name)
-            if isinstance(place.value, Obj):
-                todo.append((way, place.value))
+            if isinstance(setting.value, Obj):
+                todo.append((way, setting.value))
             else:
-                yield way, place
+                yield way, setting
 
 
 def secret_setting(path: tuple[str, ...]) -> bool:
@@ -69,7 +69,7 @@ def is_well_known(given: str) -> bool | None:
         return None
     if re.fullmatch(r"(?:[.~]{0,2}/|[a-z]:\\).*", low):
         return None
-    return not any(sign.isdigit() for sign in low) and ("password" in low or "secret" in low)
+    return not any(character.isdigit() for character in low) and ("password" in low or "secret" in low)
 
 
 def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj]]:
@@ -78,9 +78,9 @@ def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj]]:
     todo: list[tuple[str, Obj]] = [("", analysis.root)]
     while todo:
         owner, obj = todo.pop()
-        todo.extend((owner, place.value) for place in reversed(obj.items) if isinstance(place.value, Obj))
-        for name, place in obj.fields.items():
-            value = place.value
+        todo.extend((owner, setting.value) for setting in reversed(obj.items) if isinstance(setting.value, Obj))
+        for name, setting in obj.fields.items():
+            value = setting.value
             if not isinstance(value, Obj) or name in FREE or value.value("enabled") is False:
                 continue
             if name in ("ssl", "tls") and owner:

@@ -8,7 +8,7 @@ from lslint.grammar.lines import line_end
 from lslint.rules.api import Context
 
 
-class Setting:
+class UnitSetting:
     """A line ``Name=value`` of a unit. ``start``/``end``: the value; ``section``: ``Service`` and the like."""
 
     __slots__ = ("end", "name", "section", "start", "value")
@@ -21,7 +21,7 @@ class Setting:
         self.end = start + len(value)
 
 
-def settings(text: str) -> Iterator[Setting]:
+def settings(text: str) -> Iterator[UnitSetting]:
     """The settings of a unit in order; a line that ends with a backslash goes on in the next one."""
     section = ""
     at = 0
@@ -43,10 +43,10 @@ def settings(text: str) -> Iterator[Setting]:
         name, equals, value = line.partition("=")
         if equals:
             start = begin + len(name) + 1 + len(value) - len(value.lstrip())
-            yield Setting(section, name.strip(), value.strip(), start)
+            yield UnitSetting(section, name.strip(), value.strip(), start)
 
 
-def last(text: str, name: str) -> Setting | None:
+def last(text: str, name: str) -> UnitSetting | None:
     """The effective setting of that name: the last one; None if there is none, or it is empty."""
     found = None
     for setting in settings(text):
@@ -55,7 +55,7 @@ def last(text: str, name: str) -> Setting | None:
     return found
 
 
-def unit_setting(ctx: Context, name: str) -> tuple[str, Setting] | None:
+def unit_setting(ctx: Context, name: str) -> tuple[str, UnitSetting] | None:
     """``(path, setting)`` from the units and drop-ins beside the config; the last of them in order of path."""
     found = None
     for path, text in ctx.project.service_units():

@@ -16,7 +16,7 @@ from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ def main(ctx: Context) -> Analysis | None:
     return analysis if analysis.form == "main" else None
 
 
-def outputs(ctx: Context, *names: str) -> Iterator[tuple[Place, Obj]]:
+def outputs(ctx: Context, *names: str) -> Iterator[tuple[MergedSetting, Obj]]:
     """The outputs of these names (none: of any) that are on and have options."""
     analysis = main(ctx)
-    for place in active(analysis.root.fields.get("output")) if analysis is not None else []:
-        if isinstance(place.value, Obj) and (not names or place.name in names):
-            yield place, place.value
+    for setting in active(analysis.root.fields.get("output")) if analysis is not None else []:
+        if isinstance(setting.value, Obj) and (not names or setting.name in names):
+            yield setting, setting.value
 
 
 def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
@@ -55,17 +55,17 @@ def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
 def processors(ctx: Context) -> Iterator[Obj]:
     """The processors of the whole config and of the inputs that are on."""
     analysis = main(ctx)
-    places = [analysis.root.get("processors")] if analysis is not None else []
-    for place in (*places, *(obj.get("processors") for _, obj in inputs(ctx))):
-        yield from (item.value for item in elements(place) if isinstance(item.value, Obj))
+    settings = [analysis.root.get("processors")] if analysis is not None else []
+    for setting in (*settings, *(obj.get("processors") for _, obj in inputs(ctx))):
+        yield from (item.value for item in elements(setting) if isinstance(item.value, Obj))
 
 
-def texts(place: Place | None) -> list[tuple[Place, str]]:
+def texts(setting: MergedSetting | None) -> list[tuple[MergedSetting, str]]:
     """The entries of a list that are strings, without variables."""
-    return [(item, text) for item, text in ((item, word(item)) for item in elements(place)) if text]
+    return [(item, text) for item, text in ((item, word(item)) for item in elements(setting)) if text]
 
 
-def globs(obj: Obj) -> list[tuple[Place, str]]:
+def globs(obj: Obj) -> list[tuple[MergedSetting, str]]:
     """The paths of an input that contain neither variables nor parts of a template."""
     return [(item, text) for item, text in texts(obj.get("paths")) if not HOLES.search(text)]
 
@@ -75,9 +75,11 @@ def number(obj: Obj, path: str) -> int | None:
     return values.integer(obj.value(path))
 
 
-def write(ctx: Context, place: Place | None, text: str, applicability: Applicability = "unsafe") -> Fix | None:
+def write(
+    ctx: Context, setting: MergedSetting | None, text: str, applicability: Applicability = "unsafe"
+) -> Fix | None:
     """Replaces a plain value by ``text``; None where the value is written elsewhere (an alias, a default)."""
-    leaf = place.value if place is not None else None
+    leaf = setting.value if setting is not None else None
     if not isinstance(leaf, Leaf) or leaf.end <= leaf.start or "\n" in ctx.text[leaf.start : leaf.end]:
         return None
     if ctx.text[leaf.start] in "*&!|>" or HOLES.search(ctx.text[leaf.start : leaf.end]):
@@ -85,9 +87,9 @@ def write(ctx: Context, place: Place | None, text: str, applicability: Applicabi
     return Fix(applicability, f"Write `{text}`", [Edit(leaf.start, leaf.end, text)])
 
 
-def add(ctx: Context, beside: Place | None, line: str) -> Fix | None:
-    """Adds a setting on a new line after ``beside``; None unless ``beside`` is alone on its line."""
-    entry = beside.entry if beside is not None else None
+def add(ctx: Context, related: MergedSetting | None, line: str) -> Fix | None:
+    """Adds a setting on a new line after ``related``; None unless ``related`` is alone on its line."""
+    entry = related.entry if related is not None else None
     if entry is None:
         return None
     text = ctx.text
@@ -113,8 +115,8 @@ def batch(ctx: Context, name: str, obj: Obj) -> int | None:
 
 def preset(ctx: Context, obj: Obj) -> bool:
     """Whether a preset of the Elasticsearch output decides batches, workers and queue."""
-    place = obj.get("preset")
-    return place is not None and obj.value("preset") != "custom" and not analyze(ctx).before("8.12")
+    setting = obj.get("preset")
+    return setting is not None and obj.value("preset") != "custom" and not analyze(ctx).before("8.12")
 
 
 def host(address: str) -> str:

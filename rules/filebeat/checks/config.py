@@ -15,7 +15,7 @@ from lslint.rules.filebeat.checks.outputs import check_outputs, check_queue
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, enabled
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, entries
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.fixes.edits import dash
 
@@ -42,7 +42,7 @@ MISPLACED_INPUTS = {
 def analyze(ctx: Context) -> Analysis:
     """The analysis of the file. Of a text with syntax errors nothing but the tree is known."""
     analysis = Analysis(ctx)
-    if broken(ctx) or not analysis.merged.whole:
+    if broken(ctx) or not analysis.merged.complete:
         return analysis
     for clash in analysis.merged.clashes:
         if clash.kind != "list":
@@ -72,9 +72,14 @@ def _check_shared(analysis: Analysis) -> None:
     root = analysis.root
     clashes = {violation.start for violation in analysis.violations}
     for name in SECTIONS:
-        place = root.get(name)
-        if place is not None and isinstance(place.value, Leaf) and not place.value.open and place.start not in clashes:
-            _add_single_value(analysis, name, place)
+        setting = root.get(name)
+        if (
+            setting is not None
+            and isinstance(setting.value, Leaf)
+            and not setting.value.open
+            and setting.start not in clashes
+        ):
+            _add_single_value(analysis, name, setting)
     read = knowledge.load("filebeat/settings")["read"]
     check_options(analysis, root, read, "the config", "load", ("processors", "fields"))
     processors = root.get("processors")
@@ -92,9 +97,9 @@ def _check_section(analysis: Analysis) -> None:
         _check_filebeat(analysis)
 
 
-def _add_single_value(analysis: Analysis, name: str, place: Place) -> None:
+def _add_single_value(analysis: Analysis, name: str, setting: MergedSetting) -> None:
     message = f"`{name}` takes names below it, not a single value"
-    analysis.add(reported.WrongValueShape, "load", place, message)
+    analysis.add(reported.WrongValueShape, "load", setting, message)
 
 
 def _check_filebeat(analysis: Analysis) -> None:
@@ -120,26 +125,28 @@ def _check_filebeat(analysis: Analysis) -> None:
 def _reads_elsewhere(root: Obj) -> bool:
     """Whether something other than ``filebeat.inputs`` and ``filebeat.modules`` may give inputs."""
     config = [root.get(f"filebeat.config.{name}") for name in ("inputs", "modules", "prospectors")]
-    if any(place is not None and (not isinstance(place.value, Obj) or enabled(place.value)) for place in config):
+    if any(
+        setting is not None and (not isinstance(setting.value, Obj) or enabled(setting.value)) for setting in config
+    ):
         return True
     return root.get("filebeat.autodiscover") is not None or root.get("filebeat.config_dir") is not None
 
 
 def _check_refused(analysis: Analysis) -> None:
     for old, row in deprecations.REFUSED.items():
-        place = analysis.root.get(old)
-        if place is None or analysis.before(row.deprecated or row.removed):
+        setting = analysis.root.get(old)
+        if setting is None or analysis.before(row.deprecated or row.removed):
             continue
         stage: Stage = "load" if analysis.since(row.removed) else "advice"
         message = f"`{old}` is gone since Filebeat {row.removed}, which refuses it: write {row.replacement}"
         fix = None
         if analysis.root.get(row.renamed_to) is None and row.same_value:
             new = row.renamed_to.removeprefix("filebeat.").removeprefix("config.")
-            fix = analysis.rename(place.name_span, place.name, new, "safe")
-        analysis.add(reported.RemovedFilebeatSetting, stage, place.name_span, message, fix)
+            fix = analysis.rename(setting.name_span, setting.name, new, "safe")
+        analysis.add(reported.RemovedFilebeatSetting, stage, setting.name_span, message, fix)
 
 
-def _add_no_inputs(analysis: Analysis, items: Place | None, listed: Place | None) -> None:
+def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: MergedSetting | None) -> None:
     root = analysis.root
     if items is not None and isinstance(items.value, Obj) and not items.value.listed and items.value.fields:
         message = "`filebeat.inputs` takes a list: without a dash it is read as empty, and nothing is left to read"
@@ -147,15 +154,15 @@ def _add_no_inputs(analysis: Analysis, items: Place | None, listed: Place | None
         return
     if any(one is not None and isinstance(one.value, Leaf) for one in (items, listed)):
         return  # reported for the shape of the value
-    place = items or listed
+    setting = items or listed
     message = "nothing is switched on that Filebeat could read: no input, module, autodiscover or `filebeat.config`"
-    if place is None:
+    if setting is None:
         wrong = next((path for path in MISPLACED_INPUTS if root.get(path) is not None), None)
         if wrong is not None:
-            place = root.get(wrong)
+            setting = root.get(wrong)
             message = (
                 f"`{wrong}` is read by nobody, and nothing else is there to read: write `{MISPLACED_INPUTS[wrong]}`"
             )
-    place = place or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
-    span = place.name_span if place is not None else (root.start, root.start)
+    setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
+    span = setting.name_span if setting is not None else (root.start, root.start)
     analysis.add(reported.NoInputs, "load", span, message)

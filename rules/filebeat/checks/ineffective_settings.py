@@ -12,7 +12,7 @@ from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, write
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, entries, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.fixes.edits import dash, delete_line, first_line
 
 TYPE_CHECKING = False
@@ -44,18 +44,18 @@ def check_settings(analysis: Analysis) -> None:
         _check_modules(analysis, entries(root.get("filebeat.modules")))
 
 
-def _check_modules(analysis: Analysis, items: list[Place]) -> None:
+def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
     for item in items if not analysis.before("8.0") else []:
         obj = item.value
-        place = obj.get("module") if isinstance(obj, Obj) else None
-        if isinstance(obj, Obj) and place is not None and obj.fields.keys() <= {"module", "enabled"} and enabled(obj):
+        setting = obj.get("module") if isinstance(obj, Obj) else None
+        if isinstance(obj, Obj) and setting is not None and obj.fields.keys() <= {"module", "enabled"} and enabled(obj):
             message = f"the module `{obj.value('module')}` names no fileset: from 8.0 on nothing of it is loaded"
-            analysis.add(reported.ModuleWithoutFileset, "run", place, message)
+            analysis.add(reported.ModuleWithoutFileset, "run", setting, message)
 
 
 def _check_inputs(analysis: Analysis) -> None:
-    paths: dict[str, Place] = {}
-    streams: list[tuple[Place, Obj]] = []
+    paths: dict[str, MergedSetting] = {}
+    streams: list[tuple[MergedSetting, Obj]] = []
     for item in analysis.inputs:
         obj = item.value
         if not isinstance(obj, Obj) or not enabled(obj):
@@ -77,27 +77,27 @@ def _check_inputs(analysis: Analysis) -> None:
     _check_ids(analysis, streams)
 
 
-def _check_ids(analysis: Analysis, streams: list[tuple[Place, Obj]]) -> None:
-    ids: dict[str, Place] = {}
-    nameless: list[tuple[Place, Obj]] = []
+def _check_ids(analysis: Analysis, streams: list[tuple[MergedSetting, Obj]]) -> None:
+    ids: dict[str, MergedSetting] = {}
+    nameless: list[tuple[MergedSetting, Obj]] = []
     doubled = False
     for item, obj in streams:
         doubled = doubled or values.boolean(obj.value("allow_deprecated_id_duplication")) is True
-        place = obj.get("id")
-        if place is None:
+        setting = obj.get("id")
+        if setting is None:
             nameless.append((item, obj))
-        elif isinstance(place.value, Leaf) and not place.value.open:
-            text = str(place.value.value)
+        elif isinstance(setting.value, Leaf) and not setting.value.open:
+            text = str(setting.value.value)
             if text in ids:
                 message = f"the id `{text}` is given to two inputs: they share their state, and from 9.0 on the agent"
                 message += " does not start"
                 stage: Stage = "start" if analysis.since("9.0") and not doubled else "run"
                 fix = None
-                leaf = place.value
+                leaf = setting.value
                 if analysis.text[leaf.start : leaf.end] == text and re.fullmatch(r"[\w-]+", text):
                     fix = Fix("unsafe", "Give it an id of its own", [Edit(leaf.end, leaf.end, "-2")])
-                analysis.add(reported.FilestreamDuplicateId, stage, place, message, fix, ids[text].span)
-            ids.setdefault(text, place)
+                analysis.add(reported.FilestreamDuplicateId, stage, setting, message, fix, ids[text].span)
+            ids.setdefault(text, setting)
     if nameless and (len(streams) > 1 or analysis.form == "inputs"):
         stage = "start" if len(nameless) > 1 and analysis.since("9.0") and not doubled else "run"
         message = "this `filestream` input has no `id`: inputs without one share their state, and lines come twice"
@@ -106,7 +106,7 @@ def _check_ids(analysis: Analysis, streams: list[tuple[Place, Obj]]) -> None:
             analysis.add(reported.FilestreamMissingId, stage, span, message, _new_id(analysis.text, obj, ids))
 
 
-def _new_id(text: str, obj: Obj, ids: dict[str, Place]) -> Fix | None:
+def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
     """Adds an id after the type, made from the first path; a different one for each input."""
     kind, paths = obj.get("type"), elements(obj.get("paths"))
     first = paths[0].value if paths else None
@@ -124,13 +124,13 @@ def _new_id(text: str, obj: Obj, ids: dict[str, Place]) -> Fix | None:
     return Fix("unsafe", f"Add the id `{name}`", [Edit(close + 1, close + 1, f"{indent}id: {name}\n")])
 
 
-def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, Place]) -> None:
+def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -> None:
     filtered = any(
         obj.get(one) is not None for one in ("include_lines", "exclude_lines", "exclude_files", "prospector")
     )
     for item in elements(obj.get("paths")):
         text = word(item)
-        if not text or any(sign in text for sign in ("{{", "<%", "${")) or text.startswith(("$", "%")):
+        if not text or any(character in text for character in ("{{", "<%", "${")) or text.startswith(("$", "%")):
             continue
         if _is_unclosed(text):
             message = f"`{text}` is no glob, its `[` is not closed: it never matches, and Filebeat does not say so"
@@ -182,8 +182,8 @@ def _check_multiline(analysis: Analysis, obj: Obj) -> None:
         analysis.add(reported.MultilineNeverNegated, "run", obj.fields["pattern"], message + " the event before", fix)
 
 
-def _check_processors(analysis: Analysis, place: Place | None) -> None:
-    todo: list[tuple[Place, bool]] = [(place, False)] if place is not None else []
+def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None:
+    todo: list[tuple[MergedSetting, bool]] = [(setting, False)] if setting is not None else []
     while todo:
         here, guarded = todo.pop()
         value = here.value
@@ -215,8 +215,8 @@ def _check_processors(analysis: Analysis, place: Place | None) -> None:
                     analysis.add(reported.DropEventUnconditional, "run", processor.name_span, message)
 
 
-def _check_condition(analysis: Analysis, place: Place) -> None:
-    todo = [place]
+def _check_condition(analysis: Analysis, setting: MergedSetting) -> None:
+    todo = [setting]
     while todo:
         obj = todo.pop().value
         if not isinstance(obj, Obj):
@@ -235,17 +235,17 @@ def _check_condition(analysis: Analysis, place: Place) -> None:
 def _check_maps(analysis: Analysis, root: Obj) -> None:
     reported_before = any(violation.rule is reported.InputsNotList for violation in analysis.violations)
     for path in ("filebeat.inputs", "filebeat.modules", "filebeat.autodiscover.providers"):
-        place = root.get(path)
-        if place is None or not isinstance(place.value, Obj) or (reported_before and path == "filebeat.inputs"):
+        setting = root.get(path)
+        if setting is None or not isinstance(setting.value, Obj) or (reported_before and path == "filebeat.inputs"):
             continue
-        if place.value.fields and not place.value.items:
-            _add_map(analysis, place, path)
+        if setting.value.fields and not setting.value.items:
+            _add_map(analysis, setting, path)
 
 
-def _add_map(analysis: Analysis, place: Place, path: str) -> None:
+def _add_map(analysis: Analysis, setting: MergedSetting, path: str) -> None:
     message = f"`{path}` takes a list: without dashes it is read as empty, without a word"
-    fix = dash(analysis.text, place, "unsafe")
-    analysis.add(reported.MapWhereListExpected, "run", place.name_span, message, fix)
+    fix = dash(analysis.text, setting, "unsafe")
+    analysis.add(reported.MapWhereListExpected, "run", setting.name_span, message, fix)
 
 
 def _check_root_fields(analysis: Analysis, obj: Obj) -> None:
@@ -253,10 +253,10 @@ def _check_root_fields(analysis: Analysis, obj: Obj) -> None:
     if fields is None or not isinstance(fields.value, Obj) or not _is_under_root(obj):
         return
     for name in ("host", "agent", "log", "message", "@timestamp"):
-        place = fields.value.fields.get(name)
-        if place is not None and (isinstance(place.value, Leaf) or name in ("message", "@timestamp")):
+        setting = fields.value.fields.get(name)
+        if setting is not None and (isinstance(setting.value, Leaf) or name in ("message", "@timestamp")):
             message = f"`{name}` with `fields_under_root` replaces what Filebeat itself puts into `{name}`"
-            analysis.add(reported.FieldsUnderRootClash, "run", place.name_span, message)
+            analysis.add(reported.FieldsUnderRootClash, "run", setting.name_span, message)
 
 
 def _is_under_root(obj: Obj) -> bool:
@@ -293,7 +293,7 @@ def _sets(obj: Obj, name: str) -> bool:
     return obj.get(name) is not None
 
 
-def _check_output(analysis: Analysis, output: Place, obj: Obj) -> None:
+def _check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
     name = output.name
     for item in elements(obj.get("hosts")):
         text = word(item)
@@ -307,8 +307,8 @@ def _check_output(analysis: Analysis, output: Place, obj: Obj) -> None:
         acks = values.integer(obj.value("required_acks"))
         if acks is not None and acks > 1:
             message = f"`required_acks: {acks}` passes here, but brokers take -1, 0 and 1 only"
-            place = obj.fields["required_acks"]
-            analysis.add(reported.OddKafkaAcks, "run", place, message, write(place.span, "-1"))
+            setting = obj.fields["required_acks"]
+            analysis.add(reported.OddKafkaAcks, "run", setting, message, write(setting.span, "-1"))
         for worker in (obj.get("worker"), obj.get("workers")):
             if worker is not None:
                 message = f"`{worker.name}` has no effect on `output.kafka`: take it out"
@@ -321,7 +321,7 @@ def _check_output(analysis: Analysis, output: Place, obj: Obj) -> None:
         _check_index_names(analysis, obj)
 
 
-def _check_commas(analysis: Analysis, item: Place, text: str, name: str) -> None:
+def _check_commas(analysis: Analysis, item: MergedSetting, text: str, name: str) -> None:
     span = item.value.start, item.value.end
     written = analysis.text[slice(*span)]
     if "${" in written:
@@ -329,19 +329,19 @@ def _check_commas(analysis: Analysis, item: Place, text: str, name: str) -> None
     parts = [part.strip() for part in text.split(",") if part.strip()]
     fix = None
     if item.entry is not None and "\n" not in written and all(re.fullmatch(r"[\w.:/-]+", part) for part in parts):
-        shown = ", ".join(f'"{part}"' for part in parts)
-        fix = Fix("unsafe", "Write a list", [Edit(*span, f"[{shown}]")])
+        displayed = ", ".join(f'"{part}"' for part in parts)
+        fix = Fix("unsafe", "Write a list", [Edit(*span, f"[{displayed}]")])
     message = f"`{text}` counts as one host of `output.{name}`, which is never reached: write a list"
     analysis.add(reported.CommaListInHosts, "run", item, message, fix)
 
 
-def _check_logstash(analysis: Analysis, output: Place, obj: Obj) -> None:
+def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
     for name in ("username", "password", "api_key"):
-        place = obj.fields.get(name)
-        if place is not None:
+        setting = obj.fields.get(name)
+        if setting is not None:
             message = f"`output.logstash` has no `{name}`: it logs in with a certificate (`ssl`), and this is ignored"
-            fix = delete_line(analysis.text, place, "unsafe")
-            analysis.add(reported.LogstashAuthIgnored, "run", place.name_span, message, fix)
+            fix = delete_line(analysis.text, setting, "unsafe")
+            analysis.add(reported.LogstashAuthIgnored, "run", setting.name_span, message, fix)
     ttl = values.seconds(obj.value("ttl"))
     at = obj.get("pipelining")
     pipelining = 2 if at is None else values.integer(obj.value("pipelining"))
@@ -361,18 +361,18 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
         return
     given = obj.fields["preset"].value
     for key in tables()["presets"][preset]:
-        place = obj.get(key) or analysis.root.get(key)
-        if place is not None and key != "preset":
+        setting = obj.get(key) or analysis.root.get(key)
+        if setting is not None and key != "preset":
             message = f"`preset: {preset}` overrides `{key}`: remove it, or write `preset: custom`"
             fix = Fix("unsafe", "Write `preset: custom`", [Edit(given.start, given.end, "custom")])
-            analysis.add(reported.PresetOverridesSettings, "run", place.name_span, message, fix)
+            analysis.add(reported.PresetOverridesSettings, "run", setting.name_span, message, fix)
 
 
 def _check_index_names(analysis: Analysis, obj: Obj) -> None:
     choices = [item.value.get("index") for item in entries(obj.get("indices")) if isinstance(item.value, Obj)]
-    for place in (obj.get("index"), *choices):
-        text = word(place)
-        if place is None or text is None:
+    for setting in (obj.get("index"), *choices):
+        text = word(setting)
+        if setting is None or text is None:
             continue
         last = text.rfind("}") + 1  # each open `%{` behind it would scan the rest
         fixed = re.sub(r"%\{[^}]*\}", "", text[:last]) + text[last:]
@@ -381,10 +381,10 @@ def _check_index_names(analysis: Analysis, obj: Obj) -> None:
             if " " not in fixed and analysis.release is None:
                 message = f"`{text}`: Elasticsearch takes no capitals: before 7.7 every event is refused,"
                 message += " since then Filebeat writes small letters, and so must templates and searches"
-            span = place.value.start, place.value.end
+            span = setting.value.start, setting.value.end
             written = analysis.text[slice(*span)]
             last = written.rfind("}") + 1
             lower = re.sub(r"(%\{[^}]*\})|([A-Z]+)", lambda m: m[1] or m[2].lower(), written[:last])
             lower += re.sub("[A-Z]+", lambda m: m[0].lower(), written[last:])
             fix = Fix("unsafe", "Use small letters", [Edit(*span, lower)]) if lower != written else None
-            analysis.add(reported.IndexUppercase, "run", place, message, fix)
+            analysis.add(reported.IndexUppercase, "run", setting, message, fix)

@@ -11,8 +11,8 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, nearest, write
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, entries, flattened
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, flattened
 from lslint.rules.filebeat.config_model.options import check_options, check_options_at
 from lslint.rules.filebeat.fixes.renamed_settings import container
 
@@ -54,9 +54,9 @@ def options_of(name: str) -> dict[str, Any]:
 def input_type(obj: Obj) -> str | None:
     """The type of an entry: ``log`` without one; None where a variable decides."""
     for name in ("type", "input_type"):
-        place = obj.get(name)
-        if place is not None:
-            leaf = place.value
+        setting = obj.get(name)
+        if setting is not None:
+            leaf = setting.value
             return str(leaf.value) if isinstance(leaf, Leaf) and not leaf.open else None
     return "log"
 
@@ -74,9 +74,9 @@ def _line_end_size(text: str, at: int) -> int:
     return 2 if text.startswith("\r\n", at) else 1
 
 
-def check_inputs(analysis: Analysis, items: list[Place]) -> None:
+def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
     """All entries of ``filebeat.inputs``, or of a file of inputs."""
-    seen: dict[tuple[tuple[str, object], ...], Place] = {}
+    seen: dict[tuple[tuple[str, object], ...], MergedSetting] = {}
     for item in items:
         obj = item.value
         if isinstance(obj, Leaf):
@@ -107,23 +107,23 @@ def _content(obj: Obj) -> tuple[tuple[str, object], ...]:
             else:
                 found.append((path, (type(value.value).__name__, value.value)))
         else:
-            todo.extend((f"{path}.{name}", place.value) for name, place in value.fields.items())
-            todo.extend((f"{path}[{number}]", place.value) for number, place in enumerate(value.items))
+            todo.extend((f"{path}.{name}", setting.value) for name, setting in value.fields.items())
+            todo.extend((f"{path}[{number}]", setting.value) for number, setting in enumerate(value.items))
     return tuple(sorted(found, key=lambda pair: pair[0]))
 
 
-def _delete(text: str, obj: Obj, item: Place) -> Fix | None:
+def _delete(text: str, obj: Obj, item: MergedSetting) -> Fix | None:
     begin = line_start(text, item.start)
     if text[begin : item.start].strip() != "-":
         return None
-    end = max((place.entry.end for _, place in flattened(obj) if place.entry is not None), default=0)
+    end = max((setting.entry.end for _, setting in flattened(obj) if setting.entry is not None), default=0)
     end = max(end, item.start)
     close = line_end(text, end - 1 if text[end - 1 : end] == "\n" else end)
     close = len(text) if close < 0 else close + 1
     return Fix("safe", "Remove the second one", [Edit(begin, close, "")])
 
 
-def _head(item: Place) -> tuple[int, int]:
+def _head(item: MergedSetting) -> tuple[int, int]:
     """Span of the name ``type``, or the first name, of an entry."""
     obj = item.value
     if isinstance(obj, Leaf):
@@ -132,7 +132,7 @@ def _head(item: Place) -> tuple[int, int]:
     return first.name_span if first is not None else (item.start, min(item.end, item.start + 1))
 
 
-def check_input(analysis: Analysis, item: Place, obj: Obj) -> None:
+def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     """One entry that is switched on."""
     name = input_type(obj)
     span = _head(item)
@@ -140,12 +140,12 @@ def check_input(analysis: Analysis, item: Place, obj: Obj) -> None:
         analysis.add_unknown("a variable decides the type of the input", span)
         return
     row = table()["types"].get(name)
-    place = obj.get("type") or obj.get("input_type")
-    at = place.span if place is not None else span
+    setting = obj.get("type") or obj.get("input_type")
+    at = setting.span if setting is not None else span
     if row is None or not analysis.knows(row):
         _add_unknown_type(analysis, name, row, at)
         return
-    _check_deprecated(analysis, name, obj, place, at)
+    _check_deprecated(analysis, name, obj, setting, at)
     if not row.get("options") and ("options" not in row or "extends" not in row):
         return
     where = f"the `{name}` input"
@@ -166,7 +166,7 @@ def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None,
         message = f"the input `{name}` is not in this release of Filebeat, it came later: the agent does not start"
         analysis.add(reported.UnknownInputType, "start", at, message)
         return
-    near = nearest(name.strip(), list(table()["types"]))
+    near = closest(name.strip(), list(table()["types"]))
     if near is None and not analysis.before("8.0"):
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
         return
@@ -179,11 +179,13 @@ def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None,
     analysis.add(reported.UnknownInputType, "start", at, message, fix)
 
 
-def _check_deprecated(analysis: Analysis, name: str, obj: Obj, place: Place | None, at: tuple[int, int]) -> None:
+def _check_deprecated(
+    analysis: Analysis, name: str, obj: Obj, setting: MergedSetting | None, at: tuple[int, int]
+) -> None:
     renamed = deprecations.RENAMED_INPUTS.get(name)
     if renamed is not None and not analysis.before(renamed.removed):
         message = f"the input `{name}` is called {renamed.replacement} since Filebeat {renamed.deprecated}"
-        fix = write(at, renamed.renamed_to) if place is not None else None
+        fix = write(at, renamed.renamed_to) if setting is not None else None
         analysis.add(
             reported.UnknownInputType, "start", at, f"{message}: the agent does not start with the old name", fix
         )
@@ -194,7 +196,7 @@ def _check_deprecated(analysis: Analysis, name: str, obj: Obj, place: Place | No
     message = f"the `{name}` input is deprecated since {row.deprecated}"
     if name == "docker":
         message += f" and gone since {row.removed}, where the agent does not start: use {row.replacement}"
-        fix = container(analysis.text, obj, place) if place is not None else None
+        fix = container(analysis.text, obj, setting) if setting is not None else None
         analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix)
     elif not values.boolean(obj.value("allow_deprecated_use")):
         message += f", and from {row.removed} on the agent does not start with it: use {row.replacement}"
@@ -242,10 +244,10 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
     _check_clean_inactive(analysis, obj, where)
 
 
-def _filled(place: Place | None) -> bool:
-    if place is None:
+def _filled(setting: MergedSetting | None) -> bool:
+    if setting is None:
         return False
-    return not isinstance(place.value, Obj) or bool(place.value.items)
+    return not isinstance(setting.value, Obj) or bool(setting.value.items)
 
 
 def _seconds(obj: Obj, name: str, default: float) -> float | None:
@@ -258,19 +260,19 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
     scan = _seconds(obj, "scan_frequency", 10)
     if not clean or clean < 0 or older is None or scan is None:
         return
-    place = obj.fields["clean_inactive"]
+    setting = obj.fields["clean_inactive"]
     if older == 0:
         message = (
             f"`clean_inactive` of {where} needs `ignore_older`: else a file would be read again from its beginning"
         )
-        analysis.add(reported.CleanInactiveWindow, "start", place, message)
+        analysis.add(reported.CleanInactiveWindow, "start", setting, message)
     elif clean <= older + scan:
         message = f"`clean_inactive` of {where} must be more than `ignore_older` and `scan_frequency` together"
         better = (truncated(older + max(scan, 3600)) or 0) // 3600 + 1
-        analysis.add(reported.CleanInactiveWindow, "start", place, message, write(place.span, f"{better}h"))
+        analysis.add(reported.CleanInactiveWindow, "start", setting, message, write(setting.span, f"{better}h"))
 
 
-def check_multiline(analysis: Analysis, place: Place, obj: Obj, where: str) -> None:
+def check_multiline(analysis: Analysis, setting: MergedSetting, obj: Obj, where: str) -> None:
     """The settings of multiline, which need a pattern and a side, or a count."""
     message = ""
     kind = obj.value("type") if obj.get("type") is not None else "pattern"
@@ -287,9 +289,9 @@ def check_multiline(analysis: Analysis, place: Place, obj: Obj, where: str) -> N
             )
     elif obj.get("match") is None:
         lacking = f"`multiline` of {where} has no `match`, and there is no default: it is `after` or `before`"
-        analysis.add(reported.MultilineMissingMatch, "start", place.name_span, lacking)
+        analysis.add(reported.MultilineMissingMatch, "start", setting.name_span, lacking)
     if message:
-        analysis.add(reported.MultilineMissingPattern, "start", place.name_span, message)
+        analysis.add(reported.MultilineMissingPattern, "start", setting.name_span, message)
 
 
 def _check_filestream(analysis: Analysis, obj: Obj) -> None:
@@ -310,12 +312,12 @@ def _check_filestream(analysis: Analysis, obj: Obj) -> None:
             _check_parser(analysis, entry.fields[name], known, where)
 
 
-def _check_parser(analysis: Analysis, parser: Place, known: dict[str, str], where: str) -> None:
+def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str], where: str) -> None:
     name = parser.name
     too_new = bool(known.get(name)) and analysis.before(known[name])
     if name not in known or too_new:
         message = f"`{name}` is no parser of {where}"
-        near = nearest(name, list(known)) or ("ndjson" if name == "json" else None)
+        near = closest(name, list(known)) or ("ndjson" if name == "json" else None)
         message += f" before {known[name]}" if too_new else f": did you mean `{near}`?" if near else ""
         if near or too_new or analysis.before("8.0"):
             fix = analysis.rename(parser.name_span, name, near) if not too_new else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, nearest, write
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.config_model.options import check_value
 
 TYPE_CHECKING = False
@@ -14,29 +14,29 @@ if TYPE_CHECKING:
     from lslint.rules.api import Stage
 
 
-def reads(item: Place) -> bool:
+def reads(item: MergedSetting) -> bool:
     """Whether an entry switches on something that is read."""
     obj = item.value
     if not isinstance(obj, Obj) or not enabled(obj):
         return False
-    sets = [place for name, place in obj.fields.items() if name not in ("module", "enabled")]
+    sets = [setting for name, setting in obj.fields.items() if name not in ("module", "enabled")]
     return not sets or any(not isinstance(one.value, Obj) or enabled(one.value) for one in sets)
 
 
-def check_modules(analysis: Analysis, items: list[Place], stage: Stage) -> None:
+def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) -> None:
     """Adds the violations of the entries that are switched on."""
     known = knowledge.load("filebeat/modules")
     for item in items:
         obj = item.value
         if not isinstance(obj, Obj) or not enabled(obj):
             continue
-        place = obj.get("module")
-        if place is None or not isinstance(place.value, Leaf) or place.value.open:
+        setting = obj.get("module")
+        if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue
-        name = str(place.value.value)
+        name = str(setting.value.value)
         row = known.get(name)
         if row is None:
-            _add_unknown_module(analysis, name, place.span, list(known), stage)
+            _add_unknown_module(analysis, name, setting.span, list(known), stage)
             continue
         for one in obj.fields.values():
             if one.name not in ("module", "enabled", "connectors", "path", "order", "input"):
@@ -53,7 +53,7 @@ def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], kn
         near = renamed.renamed_to
         message = f"the module `{name}` is called `{near}` since Filebeat {renamed.removed}"
     else:
-        near = nearest(name, known) if len(name) > 3 else None
+        near = closest(name, known) if len(name) > 3 else None
         message = f"Filebeat has no module `{name}`: did you mean `{near}`?"
     if near is None:
         analysis.add_unknown(f"the module `{name}` is not in the catalogue", span)
@@ -61,26 +61,26 @@ def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], kn
         analysis.add(reported.UnknownModule, stage, span, message, write(span, near))
 
 
-def _check_fileset(analysis: Analysis, module: str, place: Place, known: list[str], stage: Stage) -> None:
-    span = place.name_span
-    value = place.value
-    if known and place.name not in known:
-        near = nearest(place.name, known)
+def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, known: list[str], stage: Stage) -> None:
+    span = setting.name_span
+    value = setting.value
+    if known and setting.name not in known:
+        near = closest(setting.name, known)
         if near is None and not analysis.before("8.0"):
-            analysis.add_unknown(f"the fileset `{place.name}` of `{module}` is not in the catalogue", span)
+            analysis.add_unknown(f"the fileset `{setting.name}` of `{module}` is not in the catalogue", span)
             return
-        message = f"the module `{module}` has no fileset `{place.name}`"
+        message = f"the module `{module}` has no fileset `{setting.name}`"
         message += f": did you mean `{near}`?" if near else ""
-        analysis.add(reported.UnknownModule, stage, span, message, analysis.rename(span, place.name, near))
+        analysis.add(reported.UnknownModule, stage, span, message, analysis.rename(span, setting.name, near))
         return
     if isinstance(value, Leaf):
         if value.given:
-            message = f"the fileset `{place.name}` takes names below it, not a single value"
-            analysis.add(reported.WrongValueShape, stage, place, message + ": write `enabled: true` below")
+            message = f"the fileset `{setting.name}` takes names below it, not a single value"
+            analysis.add(reported.WrongValueShape, stage, setting, message + ": write `enabled: true` below")
         return
     switch = value.get("enabled")
     if switch is not None:
-        check_value(analysis, switch, {"type": "bool"}, f"the fileset `{place.name}`", stage)
+        check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)
     for name, row in deprecations.REFUSED_IN_FILESETS.items() if enabled(value) else ():
         old = value.get(name)
         if old is not None and not analysis.before(row.deprecated):

@@ -8,8 +8,8 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, nearest
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, entries, word
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.config_model.options import check_options, check_options_at, check_value
 from lslint.rules.filebeat.fixes.edits import first_line
 
@@ -28,75 +28,75 @@ def tables() -> dict[str, Any]:
     return found
 
 
-def children(place: Place | None) -> list[Place]:
+def children(setting: MergedSetting | None) -> list[MergedSetting]:
     """What is below a section; nothing for a single value."""
-    return list(place.value.fields.values()) if place is not None and isinstance(place.value, Obj) else []
+    return list(setting.value.fields.values()) if setting is not None and isinstance(setting.value, Obj) else []
 
 
-def active(place: Place | None) -> list[Place]:
+def active(setting: MergedSetting | None) -> list[MergedSetting]:
     """The children of ``output`` or ``queue`` that count: objects (or nothing at all) that are not switched off."""
     return [
         child
-        for child in children(place)
+        for child in children(setting)
         if (enabled(child.value) if isinstance(child.value, Obj) else child.value.value is None)
     ]
 
 
-def unsure(place: Place) -> bool:
+def unsure(setting: MergedSetting) -> bool:
     """Whether a variable decides if the section is on."""
-    switch = place.value.get("enabled") if isinstance(place.value, Obj) else None
+    switch = setting.value.get("enabled") if isinstance(setting.value, Obj) else None
     return switch is not None and isinstance(switch.value, Leaf) and switch.value.open
 
 
 def check_outputs(analysis: Analysis, root: Obj) -> None:
     """The outputs that are on: exactly one, with sound options."""
-    place = root.fields.get("output")
+    setting = root.fields.get("output")
     cloud = cloud_id(analysis, root)
-    if place is not None and isinstance(place.value, Leaf) and place.value.given:
-        given = place.value.value
+    if setting is not None and isinstance(setting.value, Leaf) and setting.value.given:
+        given = setting.value.value
         message = "`output` takes the name of an output with its options below"
         message += f": write `output.{given}:` with its options" if given in tables()["outputs"] else ""
-        analysis.add(reported.WrongValueShape, "load", place, message)
+        analysis.add(reported.WrongValueShape, "load", setting, message)
         return
-    found = active(place)
-    sure = [one for one in found if not unsure(one)]
-    if len(sure) < len(found):
+    found = active(setting)
+    certain = [one for one in found if not unsure(one)]
+    if len(certain) < len(found):
         analysis.add_unknown("a variable decides which output is on", found[0].name_span)
     if not found and not cloud and analysis.whole:
-        scalars = [one for one in children(place) if isinstance(one.value, Leaf) and one.value.value is not None]
+        scalars = [one for one in children(setting) if isinstance(one.value, Leaf) and one.value.value is not None]
         if scalars and scalars[0].name in tables()["outputs"]:
             message = f"`output.{scalars[0].name}` takes options below it, not a single value"
             analysis.add(reported.WrongValueShape, "load", scalars[0], message)
             return
-        _add_no_output(analysis, root, place)
-    if len(sure) > 1 and not analysis.before("6.0"):
-        names = " and ".join(f"`output.{one.name}`" for one in sure)
+        _add_no_output(analysis, root, setting)
+    if len(certain) > 1 and not analysis.before("6.0"):
+        names = " and ".join(f"`output.{one.name}`" for one in certain)
         message = f"{names} are both on, and Filebeat takes one output: remove one, or give it `enabled: false`"
-        second = sure[1]
+        second = certain[1]
         fix = None
         if not isinstance(second.value, Obj) or "enabled" not in second.value.fields:
             fix = first_line(analysis.text, second, "enabled: false", f"Switch `output.{second.name}` off")
         stage: Stage = "run" if analysis.old else "load"
-        analysis.add(reported.MultipleOutputs, stage, second.name_span, message, fix, sure[0].name_span)
-    if cloud and sure and sure[0].name != "elasticsearch":
-        message = f"`cloud.id` switches the Elasticsearch output on beside `output.{sure[0].name}`: only one can be"
-        analysis.add(reported.MultipleOutputs, "load", sure[0].name_span, message)
+        analysis.add(reported.MultipleOutputs, stage, second.name_span, message, fix, certain[0].name_span)
+    if cloud and certain and certain[0].name != "elasticsearch":
+        message = f"`cloud.id` switches the Elasticsearch output on beside `output.{certain[0].name}`: only one can be"
+        analysis.add(reported.MultipleOutputs, "load", certain[0].name_span, message)
     for one in found:
         check_output(analysis, root, one, cloud)
 
 
-def _add_no_output(analysis: Analysis, root: Obj, place: Place | None) -> None:
+def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None) -> None:
     span = (root.start, root.start)
     message = "no output is on: Filebeat does not know where to send to"
-    if place is not None:
-        span = place.name_span
-        off = children(place)
+    if setting is not None:
+        span = setting.name_span
+        off = children(setting)
         if off:
             message = f"`output.{off[0].name}` is switched off and no other output is on"
-        elif isinstance(place.value, Obj) and place.value.listed:
+        elif isinstance(setting.value, Obj) and setting.value.listed:
             message = "`output` takes names below it, not a list: no output is on"
     else:
-        near = next((one for one in root.fields.values() if nearest(one.name, ["output"])), None)
+        near = next((one for one in root.fields.values() if closest(one.name, ["output"])), None)
         wrong = root.get("filebeat.output")
         if near is not None:
             span = near.name_span
@@ -112,20 +112,20 @@ def _add_no_output(analysis: Analysis, root: Obj, place: Place | None) -> None:
 
 def cloud_id(analysis: Analysis, root: Obj) -> bool:
     """Whether ``cloud.id`` makes an output; problems with the form of both settings."""
-    place, auth = root.get("cloud.id"), root.get("cloud.auth")
+    setting, auth = root.get("cloud.id"), root.get("cloud.auth")
     if auth is not None and isinstance(auth.value, Leaf) and not auth.value.open and auth.value.value:
-        if place is None:
+        if setting is None:
             message = "`cloud.auth` without `cloud.id` is refused"
             analysis.add(reported.MissingFilebeatOption, "load", auth.name_span, message)
         elif ":" not in str(auth.value.value):
             message = "`cloud.auth` is a user and a password with a colon between them"
             analysis.add(reported.ValueNotAllowed, "load", auth, message)
-    if place is None or not isinstance(place.value, Leaf):
+    if setting is None or not isinstance(setting.value, Leaf):
         return False
-    if not place.value.open and place.value.value and not _decodes(str(place.value.value)):
+    if not setting.value.open and setting.value.value and not _decodes(str(setting.value.value)):
         message = "this `cloud.id` cannot be decoded: copy the whole text from the console"
-        analysis.add(reported.ValueNotAllowed, "load", place, message)
-    return bool(place.value.open or place.value.value)
+        analysis.add(reported.ValueNotAllowed, "load", setting, message)
+    return bool(setting.value.open or setting.value.value)
 
 
 def _decodes(text: str) -> bool:
@@ -139,20 +139,20 @@ def _decodes(text: str) -> bool:
     return len(data.split("$")) >= 2
 
 
-def check_output(analysis: Analysis, root: Obj, place: Place, cloud: bool = False) -> None:
+def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: bool = False) -> None:
     """One output that is on."""
-    name = place.name
+    name = setting.name
     row = tables()["outputs"].get(name)
-    span = place.name_span
+    span = setting.name_span
     refused = (
         row is not None and analysis.release is not None and analysis.release[:2] == (7, 17) and "unknown_in" in row
     )
     if row is None or refused:
-        near = None if row is not None else nearest(name, list(tables()["outputs"]))
+        near = None if row is not None else closest(name, list(tables()["outputs"]))
         message = f"Filebeat has no output `{name}`" + (f": did you mean `{near}`?" if near else "")
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename(span, name, near))
         return
-    obj = place.value if isinstance(place.value, Obj) else Obj(place.start, place.start)
+    obj = setting.value if isinstance(setting.value, Obj) else Obj(setting.start, setting.start)
     where = f"`output.{name}`"
     skip = ("enabled", "hosts") if cloud and name == "elasticsearch" else ("enabled",)
     check_options_at(analysis, obj, row["options"], where, "load", span, skip)
@@ -168,9 +168,9 @@ def check_output(analysis: Analysis, root: Obj, place: Place, cloud: bool = Fals
         _check_choices(analysis, obj.get(rows), rows, wanted, where)
 
 
-def _check_choices(analysis: Analysis, place: Place | None, rows: str, wanted: str, where: str) -> None:
+def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str, wanted: str, where: str) -> None:
     """A list of values with conditions, such as ``indices``."""
-    for item in entries(place):
+    for item in entries(setting):
         obj = item.value
         if not isinstance(obj, Obj):
             continue
@@ -256,28 +256,28 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
 
 def check_queue(analysis: Analysis, root: Obj) -> None:
     """The queue: one type, and sizes that fit."""
-    place = root.fields.get("queue")
-    if place is None or analysis.before("6.0"):
+    setting = root.fields.get("queue")
+    if setting is None or analysis.before("6.0"):
         return
-    if isinstance(place.value, Leaf):
-        if place.value.given:
+    if isinstance(setting.value, Leaf):
+        if setting.value.given:
             message = "`queue` takes the name of a queue with its options below: `queue.mem:`"
-            analysis.add(reported.WrongValueShape, "load", place, message)
+            analysis.add(reported.WrongValueShape, "load", setting, message)
         return
-    found = active(place)
+    found = active(setting)
     if len(found) > 1:
         message = f"`queue.{found[0].name}` and `queue.{found[1].name}` are both on, and Filebeat takes one queue"
         analysis.add(reported.WrongValueShape, "load", found[1].name_span, message)
     elif found:
         _check_queue_type(analysis, found[0])
     else:
-        single = next((one for one in children(place) if isinstance(one.value, Leaf)), None)
+        single = next((one for one in children(setting) if isinstance(one.value, Leaf)), None)
         if single is not None and isinstance(single.value, Leaf) and not single.value.open:
             message = f"`queue.{single.name}` takes names below it, not a single value"
             analysis.add(reported.WrongValueShape, "load", single, message)
 
 
-def _check_queue_type(analysis: Analysis, queue: Place) -> None:
+def _check_queue_type(analysis: Analysis, queue: MergedSetting) -> None:
     table = tables()["queue"].get(queue.name)
     if table is None:
         analysis.unlisted(queue.name_span, queue.name, ["mem", "disk"], "queue", "the config", "load")
@@ -312,8 +312,8 @@ def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
     analysis.add(reported.QueueMinEventsOver, "load", at, given, fix)
 
 
-def _min_events(text: str, place: Place, events: int) -> Fix | None:
-    entry = place.entry
+def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:
+    entry = setting.entry
     assert entry is not None
     begin = line_start(text, entry.key.start)
     indent = text[begin : entry.key.start]
@@ -327,7 +327,7 @@ def _min_events(text: str, place: Place, events: int) -> Fix | None:
     return Fix("safe", "Set `flush.min_events`", [Edit(end + 1, end + 1, added)])
 
 
-def _check_disk_queue(analysis: Analysis, queue: Place, obj: Obj) -> None:
+def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> None:
     least, most = (values.seconds(obj.value(name)) for name in ("retry_interval", "max_retry_interval"))
     if (1 if least is None else least) > (30 if most is None else most):
         at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
@@ -354,15 +354,15 @@ def _check_disk_queue(analysis: Analysis, queue: Place, obj: Obj) -> None:
         analysis.add(reported.BadDiskQueueSize, "load", wrong, message)
 
 
-def _bytes(analysis: Analysis, place: Place) -> int | None:
-    value = place.value
+def _bytes(analysis: Analysis, setting: MergedSetting) -> int | None:
+    value = setting.value
     if isinstance(value, Obj):
-        message = f"`{place.name}` of `queue.disk` is one size"
-        analysis.add(reported.BadDiskQueueSize, "load", place.name_span, message)
+        message = f"`{setting.name}` of `queue.disk` is one size"
+        analysis.add(reported.BadDiskQueueSize, "load", setting.name_span, message)
         return None
     if not value.given:
         return None
     found = values.size(str(value.value)) if not isinstance(value.value, bool) else None
     if found is None:
-        analysis.add(reported.BadDiskQueueSize, "load", place, f"`{value.value}` is no size such as `10GB`")
+        analysis.add(reported.BadDiskQueueSize, "load", setting, f"`{value.value}` is no size such as `10GB`")
     return found

@@ -7,8 +7,8 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, listed, nearest
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, flattened
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, listed
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.config_model.scalars import check_regexp
 
@@ -27,9 +27,9 @@ NETWORKS = (
 IF = ("if", "then", "else")
 
 
-def check_processors(analysis: Analysis, place: Place, stage: Stage) -> None:
+def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     """Everything that is wrong with a list of processors, ``if``/``then``/``else`` included; iterative."""
-    todo: list[tuple[Place, bool]] = [(place, True)]
+    todo: list[tuple[MergedSetting, bool]] = [(setting, True)]
     while todo:
         here, listed = todo.pop()
         value = here.value
@@ -58,7 +58,7 @@ def processors() -> dict[str, Any]:
     return found
 
 
-def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Place, bool]]) -> None:
+def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[MergedSetting, bool]]) -> None:
     names = list(obj.fields)
     if "if" in names:
         condition = obj.fields["if"]
@@ -73,19 +73,19 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Pl
         _check_processor(analysis, obj.fields[names[0]], stage)
 
 
-def _check_processor(analysis: Analysis, place: Place, stage: Stage) -> None:
-    name = place.name
+def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
+    name = setting.name
     row = processors().get(name)
-    value = place.value
+    value = setting.value
     if row is None or not analysis.knows(row):
-        _add_unknown(analysis, place, row, stage)
+        _add_unknown(analysis, setting, row, stage)
     elif isinstance(value, Obj):
-        _check_options(analysis, place, row, value, stage)
+        _check_options(analysis, setting, row, value, stage)
     elif value.given:
         message = f"the processor `{name}` takes names below it, not `{value.value}`"
-        analysis.add(reported.WrongValueShape, stage, place, message)
+        analysis.add(reported.WrongValueShape, stage, setting, message)
     elif not value.open:
-        _check_options(analysis, place, row, Obj(*place.name_span), stage)
+        _check_options(analysis, setting, row, Obj(*setting.name_span), stage)
 
 
 def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -> None:
@@ -93,30 +93,30 @@ def _add_several(analysis: Analysis, obj: Obj, names: list[str], stage: Stage) -
     known = [name for name in names if name in table]
     first = obj.fields[known[0] if known else names[0]]
     rest = [obj.fields[name] for name in names if obj.fields[name] is not first]
-    shown = ", ".join(f"`{one.name}`" for one in rest[:4])
+    displayed = ", ".join(f"`{one.name}`" for one in rest[:4])
     fix = None
     if len(known) == 1 and isinstance(first.value, Leaf) and first.value.value is None:
-        message = f"{shown} at the level of `{first.name}` count as processors of their own: indent them below it"
+        message = f"{displayed} at the level of `{first.name}` count as processors of their own: indent them below it"
         fix = _indent(analysis.text, first, rest)
     elif len(known) > 1:
-        message = f"an entry holds one processor, but here are `{first.name}` and {shown}: give each its own dash"
+        message = f"an entry holds one processor, but here are `{first.name}` and {displayed}: give each its own dash"
     else:
-        message = f"an entry holds one processor, but here are `{first.name}` and {shown}"
+        message = f"an entry holds one processor, but here are `{first.name}` and {displayed}"
     at = rest[0]
     analysis.add(reported.ProcessorMultiAction, stage, at.name_span, message, fix)
 
 
-def _indent(text: str, first: Place, rest: list[Place]) -> Fix | None:
+def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix | None:
     """Moves block entries one level in."""
     column = first.start - line_start(text, first.start)
     edits = []
-    for place in rest:
-        if place.entry is None or place.start < first.start:
+    for setting in rest:
+        if setting.entry is None or setting.start < first.start:
             return None
-        at = line_start(text, place.start)
-        if text[at : place.start].strip() or place.start - at != column:
+        at = line_start(text, setting.start)
+        if text[at : setting.start].strip() or setting.start - at != column:
             return None
-        end = place.entry.end
+        end = setting.entry.end
         while at < end:
             if text[at : line_end(text, at) + 1 or len(text)].strip():
                 edits.append(Edit(at, at, "  "))
@@ -124,21 +124,21 @@ def _indent(text: str, first: Place, rest: list[Place]) -> Fix | None:
     return Fix("safe", f"Indent below `{first.name}`", edits)
 
 
-def _add_unknown(analysis: Analysis, place: Place, row: dict[str, Any] | None, stage: Stage) -> None:
-    name, span = place.name, place.name_span
+def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any] | None, stage: Stage) -> None:
+    name, span = setting.name, setting.name_span
     near = None
     if row is not None:
         message = f"the processor `{name}` is not in this release of Filebeat, it came later"
         if row.get("sure", True) and row.get("since"):
             message = f"the processor `{name}` came with Filebeat {row['since']}, the target does not know it"
     else:
-        near = nearest(name, list(processors()))
+        near = closest(name, list(processors()))
         if near is None and not analysis.before("8.0") and name not in IF:
-            if name.islower() and not any(sign in name for sign in ". "):
+            if name.islower() and not any(character in name for character in ". "):
                 # releases after 7.17 bring processors of which there is no whole list
                 analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
                 return
-            near = nearest(name.strip().lower(), list(processors()))
+            near = closest(name.strip().lower(), list(processors()))
         message = f"Filebeat has no processor `{name}`"
         if near is not None:
             message += f": did you mean `{near}`?"
@@ -147,9 +147,9 @@ def _add_unknown(analysis: Analysis, place: Place, row: dict[str, Any] | None, s
     analysis.add(reported.UnknownProcessor, stage, span, message, analysis.rename(span, name, near))
 
 
-def _check_options(analysis: Analysis, place: Place, row: dict[str, Any], obj: Obj, stage: Stage) -> None:
-    where = f"the processor `{place.name}`"
-    span = place.name_span
+def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, Any], obj: Obj, stage: Stage) -> None:
+    where = f"the processor `{setting.name}`"
+    span = setting.name_span
     required: list[str] = row.get("required", [])
     lacking = [one for one in required if not any(obj.fields.get(part) is not None for part in one.split("|"))]
     if lacking:
@@ -159,7 +159,7 @@ def _check_options(analysis: Analysis, place: Place, row: dict[str, Any], obj: O
         message = f"{where} takes `max_bytes` or `max_characters`, not both"
         analysis.add(reported.WrongValueShape, stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
-        _check_names(analysis, obj, place.name, row, stage)
+        _check_names(analysis, obj, setting.name, row, stage)
     before = len(analysis.violations)
     table = {option: spec for option, spec in row["options"].items() if option not in lacking}
     check_options(analysis, obj, table, where, stage)
@@ -169,7 +169,7 @@ def _check_options(analysis: Analysis, place: Place, row: dict[str, Any], obj: O
     when = obj.fields.get("when")
     if when is not None and not (row.get("strict") and "when" not in row["allowed"]):
         check_condition(analysis, when, stage)
-    if place.name == "script":
+    if setting.name == "script":
         _check_script(analysis, obj, span, stage)
 
 
@@ -188,26 +188,26 @@ def _check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: St
 def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], stage: Stage) -> None:
     """The names below a processor that refuses those that it does not know."""
     allowed: list[str] = row.get("allowed", [])
-    for option, place in obj.fields.items():
+    for option, setting in obj.fields.items():
         if option in allowed:
             continue
         near = None
         if option == "when":
             message = f"the processor `{name}` takes no `when` of its own in 7.17: put it into `if` and `then`"
         else:
-            near = nearest(option, [one for one in allowed if one not in obj.fields])
+            near = closest(option, [one for one in allowed if one not in obj.fields])
             message = f"`{option}` is no option of the processor `{name}`, which refuses what it does not know"
             if near:
                 message += f": did you mean `{near}`?"
             elif not analysis.before("8.0"):
                 message += f": it takes {', '.join(f'`{one}`' for one in allowed)}"
-        fix = analysis.rename(place.name_span, option, near)
-        analysis.add(reported.UnknownFilebeatOption, stage, place.name_span, message, fix)
+        fix = analysis.rename(setting.name_span, option, near)
+        analysis.add(reported.UnknownFilebeatOption, stage, setting.name_span, message, fix)
 
 
-def check_condition(analysis: Analysis, place: Place, stage: Stage) -> None:
+def check_condition(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     """Everything that is wrong with a condition; iterative."""
-    todo = [place]
+    todo = [setting]
     while todo:
         here = todo.pop()
         obj = here.value
@@ -231,7 +231,7 @@ def check_condition(analysis: Analysis, place: Place, stage: Stage) -> None:
             _check_fields(analysis, kind, inner, stage)
 
 
-def _add_no_condition(analysis: Analysis, here: Place, stage: Stage) -> None:
+def _add_no_condition(analysis: Analysis, here: MergedSetting, stage: Stage) -> None:
     obj = here.value
     span = here.name_span
     fix = None
@@ -242,14 +242,14 @@ def _add_no_condition(analysis: Analysis, here: Place, stage: Stage) -> None:
     else:
         child = next(iter(obj.fields.values()))
         span = child.name_span
-        near = nearest(child.name, list(KINDS))
+        near = closest(child.name, list(KINDS))
         message = f"`{child.name}` is no condition"
         message += f": did you mean `{near}`?" if near else f": Filebeat knows {', '.join(f'`{one}`' for one in KINDS)}"
         fix = analysis.rename(span, child.name, near)
     analysis.add(reported.UnknownCondition, stage, span, message, fix)
 
 
-def _check_fields(analysis: Analysis, kind: str, inner: Place, stage: Stage) -> None:
+def _check_fields(analysis: Analysis, kind: str, inner: MergedSetting, stage: Stage) -> None:
     value = inner.value
     if isinstance(value, Leaf):
         if not value.open:
@@ -261,18 +261,18 @@ def _check_fields(analysis: Analysis, kind: str, inner: Place, stage: Stage) -> 
             message = "`equals` is empty: it takes a field and its value"
             analysis.add(reported.ConditionValueType, stage, inner.name_span, message)
         return
-    for name, place in flattened(value):
+    for name, setting in flattened(value):
         if kind == "range":
-            _check_range(analysis, name, place, stage)
+            _check_range(analysis, name, setting, stage)
             continue
-        for one in elements(place):
+        for one in elements(setting):
             leaf = one.value
             if isinstance(leaf, Leaf) and not leaf.open:
-                _check_field(analysis, kind, name, one, leaf, stage, listed=one is not place)
+                _check_field(analysis, kind, name, one, leaf, stage, listed=one is not setting)
 
 
 def _check_field(
-    analysis: Analysis, kind: str, name: str, place: Place, leaf: Leaf, stage: Stage, listed: bool
+    analysis: Analysis, kind: str, name: str, setting: MergedSetting, leaf: Leaf, stage: Stage, listed: bool
 ) -> None:
     value = leaf.value
     written = analysis.text[leaf.start : leaf.end]
@@ -284,28 +284,28 @@ def _check_field(
             message = f"`equals` compares `{name}` with {what}, but takes text, whole numbers and truth values only"
     elif kind in ("contains", "regexp"):
         if not isinstance(value, str):
-            shown = "an empty value" if value is None else f"`{written or value}`"
-            message = f"`{kind}` takes text for `{name}`, and {shown} is none to YAML: quote it"
+            displayed = "an empty value" if value is None else f"`{written or value}`"
+            message = f"`{kind}` takes text for `{name}`, and {displayed} is none to YAML: quote it"
         elif kind == "regexp":
-            check_regexp(analysis, place, value, f"the condition on `{name}`", stage)
+            check_regexp(analysis, setting, value, f"the condition on `{name}`", stage)
     elif kind == "network" and isinstance(value, str) and value not in NETWORKS and not values.network(value):
-        near = nearest(value, list(NETWORKS))
+        near = closest(value, list(NETWORKS))
         hint = f"did you mean `{near}`?" if near else "write a range such as `10.0.0.0/8`, or a name such as `private`"
         message = f"`{value}` is no network: {hint}"
     if message:
         if value is not None and written and not leaf.quoted and kind != "network":
             fix = Fix("safe", "Quote the value", [Edit(leaf.start, leaf.end, f"'{written}'")])
-        analysis.add(reported.ConditionValueType, stage, place, message, fix)
+        analysis.add(reported.ConditionValueType, stage, setting, message, fix)
 
 
-def _check_range(analysis: Analysis, name: str, place: Place, stage: Stage) -> None:
+def _check_range(analysis: Analysis, name: str, setting: MergedSetting, stage: Stage) -> None:
     field, _, operator = name.rpartition(".")
-    leaf = place.value
+    leaf = setting.value
     if operator not in ("gt", "gte", "lt", "lte"):
         message = f"`range` on `{name}` has no operator: it takes `gt`, `gte`, `lt` and `lte`"
-        if field and nearest(operator, ["gt", "gte", "lt", "lte"]):
+        if field and closest(operator, ["gt", "gte", "lt", "lte"]):
             message = f"`{operator}` is no operator of `range`: it takes `gt`, `gte`, `lt` and `lte`"
-        analysis.add(reported.ConditionValueType, stage, place.name_span, message)
+        analysis.add(reported.ConditionValueType, stage, setting.name_span, message)
     elif isinstance(leaf, Leaf) and not leaf.open and not values.number(leaf.value):
         message = f"`range` compares `{field}` with numbers, and `{leaf.value}` is none"
-        analysis.add(reported.ConditionValueType, stage, place, message)
+        analysis.add(reported.ConditionValueType, stage, setting, message)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from lslint.grammar.lines import blank, line_start
+from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type, options_of, table
 from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, nearest
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, entries
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 
 TYPE_CHECKING = False
@@ -47,9 +47,9 @@ BELOW = frozenset(("ssl", "ssl-server", "codec", "partition"))
 
 def check_keys(analysis: Analysis) -> None:
     """Adds the names that are ignored."""
-    for place in analysis.inputs if analysis.form != "modules" else []:
-        if isinstance(place.value, Obj) and enabled(place.value):
-            _check_input(analysis, place.value)
+    for setting in analysis.inputs if analysis.form != "modules" else []:
+        if isinstance(setting.value, Obj) and enabled(setting.value):
+            _check_input(analysis, setting.value)
     if analysis.form == "main":
         _check_main(analysis)
 
@@ -83,45 +83,45 @@ def _check_top_level(analysis: Analysis) -> None:
         if old is not None and not analysis.before(row.removed):
             _add_old(analysis, old, path, path, row)
     known = {*TOP, *(path.partition(".")[0] for path in deprecations.IGNORED)}
-    for name, place in fields.items():
+    for name, setting in fields.items():
         if name in known:
             continue
         message = f"`{name}` at the top level is read by nobody: "
         if name in IN_INPUT and "filebeat" in fields:
-            _add_misplaced(analysis, place, message + "it belongs into an entry of `filebeat.inputs`")
+            _add_misplaced(analysis, setting, message + "it belongs into an entry of `filebeat.inputs`")
         elif name in IN_FILEBEAT and "filebeat" in fields:
-            _add_misplaced(analysis, place, message + f"write `filebeat.{name}`")
+            _add_misplaced(analysis, setting, message + f"write `filebeat.{name}`")
         else:
-            _check_near(analysis, place, TOP, "the config", fields)
+            _check_near(analysis, setting, TOP, "the config", fields)
 
 
 def _check_section(analysis: Analysis) -> None:
     section = analysis.root.block("filebeat")
     if section is None:
         return
-    for name, place in section.fields.items():
+    for name, setting in section.fields.items():
         if name in AT_TOP:
             message = f"`{name}` below `filebeat` is read by nobody: it stands at the top level"
-            _add_misplaced(analysis, place, message)
+            _add_misplaced(analysis, setting, message)
         elif name not in BELOW_FILEBEAT:
-            _check_near(analysis, place, BELOW_FILEBEAT, "`filebeat`", section.fields)
+            _check_near(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
 
 
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
     where = f"`output.{name}`"
     seen = set()
     for one in ("processors", "setup", "logging"):
-        place = obj.fields.get(one)
-        if place is not None:
+        setting = obj.fields.get(one)
+        if setting is not None:
             seen.add(one)
             message = f"`{one}` below {where} is read by nobody: it stands at the top level"
-            _add_misplaced(analysis, place, message)
+            _add_misplaced(analysis, setting, message)
     for one, row in deprecations.IGNORED_IN_OUTPUTS.items():
-        place = obj.fields.get(one)
+        setting = obj.fields.get(one)
         read = one in options or one == "tls" or (one == "ilm" and name == "elasticsearch")
-        if place is not None and read and not analysis.before(row.removed):
+        if setting is not None and read and not analysis.before(row.removed):
             seen.add(one)
-            _add_old(analysis, place, f"output.{name}.{one}", one, row)
+            _add_old(analysis, setting, f"output.{name}.{one}", one, row)
     if name == "kafka":
         seen.add("workers")
     elif name == "logstash":
@@ -140,18 +140,22 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     known = options_of(name)
     seen = set(deprecations.RENAMED_IN_INPUTS)
     for old, deprecation in deprecations.IGNORED_IN_INPUTS.items():
-        place = obj.fields.get(old)
-        if place is not None:
+        setting = obj.fields.get(old)
+        if setting is not None:
             seen.add(old)
             if not analysis.before(deprecation.removed):
-                _add_old(analysis, place, old, old, deprecation, obj)
+                _add_old(analysis, setting, old, old, deprecation, obj)
     for old, deprecation in deprecations.RENAMED_IN_INPUTS.items():
-        place = obj.fields.get(old)
-        if place is not None and not analysis.before(deprecation.removed) and name in ("log", "stdin", "redis", "udp"):
+        setting = obj.fields.get(old)
+        if (
+            setting is not None
+            and not analysis.before(deprecation.removed)
+            and name in ("log", "stdin", "redis", "udp")
+        ):
             new = deprecation.renamed_to
-            fix = analysis.rename(place.name_span, old, new, "safe") if new not in obj.fields else None
+            fix = analysis.rename(setting.name_span, old, new, "safe") if new not in obj.fields else None
             message = f"`{old}` is called `{new}` since Filebeat {deprecation.removed}"
-            analysis.add(reported.InputTypeRenamed, "advice", place.name_span, message, fix)
+            analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix)
     fields = obj.fields.get("fields")
     if fields is not None and isinstance(fields.value, Leaf) and fields.value.value is None and not fields.value.open:
         _check_lost_indent(analysis, fields, obj, known, seen)
@@ -161,20 +165,22 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
     check_names(analysis, obj, known, f"the `{name}` input", seen, whole)
 
 
-def _check_lost_indent(analysis: Analysis, fields: Place, obj: Obj, known: dict[str, Any], seen: set[str]) -> None:
+def _check_lost_indent(
+    analysis: Analysis, fields: MergedSetting, obj: Obj, known: dict[str, Any], seen: set[str]
+) -> None:
     """``fields:`` with nothing below, followed by unknown names at its own level."""
     heads = {option.partition(".")[0] for option in (*known, *table()["types"]["log"]["options"])} | seen
-    strangers = [place for name, place in obj.fields.items() if place.start > fields.end and name not in heads]
-    strangers = [place for place in strangers if place.entry is not None and place.entry.name == place.name]
+    strangers = [setting for name, setting in obj.fields.items() if setting.start > fields.end and name not in heads]
+    strangers = [setting for setting in strangers if setting.entry is not None and setting.entry.name == setting.name]
     text = analysis.text
     if not strangers or text[fields.end : strangers[0].start].count("\n") != 1:
         return
     first = strangers[0]
-    seen.update(place.name for place in strangers)
+    seen.update(setting.name for setting in strangers)
     message = f"`fields` is empty: `{first.name}` behind it is not indented, so it is an option that nobody reads"
     at = line_start(text, first.start)
     fix = None
-    if blank(text, at, first.start) and isinstance(first.value, Leaf):
+    if is_blank(text, at, first.start) and isinstance(first.value, Leaf):
         fix = Fix("unsafe", f"Indent `{first.name}`", [Edit(at, at, "  ")])
     analysis.add(reported.FieldsLostIndent, "run", fields.name_span, message, fix)
 
@@ -184,15 +190,15 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
     _check_beside_parsers(analysis, obj)
     heads = tree_of(table()["types"]["log"]["options"])
     text = analysis.text
-    for name, place in obj.fields.items():
-        span = place.name_span
+    for name, setting in obj.fields.items():
+        span = setting.name_span
         if name == "multiline":
             message = "`multiline` of a `filestream` input is read by nobody, so lines stay split: it is one of"
-            fix = multiline(text, place) if obj.get("parsers") is None and "json" not in obj.fields else None
+            fix = multiline(text, setting) if obj.get("parsers") is None and "json" not in obj.fields else None
             analysis.add(reported.FilestreamMultilineOutsideParsers, "run", span, message + " `parsers`", fix)
         elif name == "json":
             message = "`json` of a `filestream` input is read by nobody, so lines stay text: use the parser `ndjson`"
-            fix = ndjson(text, obj, place.value) if isinstance(place.value, Obj) else None
+            fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
             analysis.add(reported.FilestreamJsonOutsideParsers, "run", span, message, fix)
         elif name != "backoff" and (
             name in table()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
@@ -215,24 +221,24 @@ def _check_beside_parsers(analysis: Analysis, obj: Obj) -> None:
             continue
         known = [name for name in entry.fields if name in table()["parsers"]]
         empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
-        for name, place in entry.fields.items():
-            if empty and name not in known and isinstance(place.value, Leaf):
+        for name, setting in entry.fields.items():
+            if empty and name not in known and isinstance(setting.value, Leaf):
                 message = f"`{name}` stands beside `{empty[0]}` and is read by nobody: indent it further"
-                _add_misplaced(analysis, place, message)
+                _add_misplaced(analysis, setting, message)
 
 
-def _add_misplaced(analysis: Analysis, place: Place, message: str) -> None:
-    analysis.add(reported.MisplacedOption, "run", place.name_span, message)
+def _add_misplaced(analysis: Analysis, setting: MergedSetting, message: str) -> None:
+    analysis.add(reported.MisplacedOption, "run", setting.name_span, message)
 
 
 def _add_old(
-    analysis: Analysis, place: Place, path: str, name: str, row: Deprecation, owner: Obj | None = None
+    analysis: Analysis, setting: MergedSetting, path: str, name: str, row: Deprecation, owner: Obj | None = None
 ) -> None:
     """A setting of older releases. ``path``: for the message; ``owner``: the input that it belongs to."""
     message = f"`{path}` is gone since Filebeat {row.removed} and read by nobody"
     message += f": its place is taken by {row.replacement}" if row.replacement else ": remove it"
-    fix = old_setting(analysis, place, name, row, owner)
-    analysis.add(reported.IgnoredOldSetting, "run", place.name_span, message, fix)
+    fix = old_setting(analysis, setting, name, row, owner)
+    analysis.add(reported.IgnoredOldSetting, "run", setting.name_span, message, fix)
 
 
 def _below(name: str) -> dict[str, dict[str, Any]]:
@@ -285,50 +291,50 @@ def check_names(
     todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, heads, "")]
     while todo:
         here, below, path = todo.pop()
-        for name, place in here.fields.items():
+        for name, setting in here.fields.items():
             inner = below.get(name)
             if inner is not None:
-                if inner and isinstance(place.value, Obj):
-                    todo.append((place.value, inner, f"{path}{name}."))
+                if inner and isinstance(setting.value, Obj):
+                    todo.append((setting.value, inner, f"{path}{name}."))
             elif path and name in heads and name not in OPEN and name not in obj.fields:
                 message = f"`{path}{name}` is read by nobody: `{name}` is an option of {where} itself, "
                 message += "one level up" if path.count(".") == 1 else "further up"
-                _add_misplaced(analysis, place, message)
+                _add_misplaced(analysis, setting, message)
             elif path or (name not in seen and name not in OPEN):
-                _check_near(analysis, place, below, where, here.fields, whole, path)
+                _check_near(analysis, setting, below, where, here.fields, whole, path)
 
 
 def _check_near(
     analysis: Analysis,
-    place: Place,
+    setting: MergedSetting,
     names: Iterable[str],
     where: str,
-    given: dict[str, Place],
+    given: dict[str, MergedSetting],
     whole: bool = False,
     path: str = "",
 ) -> None:
     """Adds an unknown name that is near to a known one, or any if the known ones are all (``whole``)."""
     near = None
     free = True
-    if len(place.name) >= 4:
+    if len(setting.name) >= 4:
         known = list(names)
-        near = nearest(place.name, [name for name in known if name not in given])
+        near = closest(setting.name, [name for name in known if name not in given])
         if near is None:
-            near = nearest(place.name, known)
+            near = closest(setting.name, known)
             free = False
-    if near == place.name:
+    if near == setting.name:
         return
-    message = f"`{path}{place.name}` is no option of {where} and read by nobody: "
+    message = f"`{path}{setting.name}` is no option of {where} and read by nobody: "
     if near is None:
-        if whole and not place.name.startswith(("_", "${")) and "{" not in place.name:
+        if whole and not setting.name.startswith(("_", "${")) and "{" not in setting.name:
             message += "remove it, or look up its name"
-            analysis.add(reported.UnknownFilebeatOption, "run", place.name_span, message)
+            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
-    fix = analysis.rename(place.name_span, place.name, near) if free else None
-    if near.lower() == place.name.lower():
-        message = f"names are told apart by capitals too: `{place.name}` is read by nobody, write `{near}`"
-        analysis.add(reported.WrongKeyCase, "run", place.name_span, message, fix)
+    fix = analysis.rename(setting.name_span, setting.name, near) if free else None
+    if near.lower() == setting.name.lower():
+        message = f"names are told apart by capitals too: `{setting.name}` is read by nobody, write `{near}`"
+        analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix)
     else:
-        again = not free and isinstance(place.value, Leaf)
+        again = not free and isinstance(setting.value, Leaf)
         message += f"`{near}` is set, so remove it" if again else f"did you mean `{near}`?"
-        analysis.add(reported.UnknownFilebeatOption, "run", place.name_span, message, fix)
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix)

@@ -9,7 +9,7 @@ from lslint.rules.analysis import Unknown, Violation
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.merge import Merged, Obj, Place
+from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ class Analysis:
         self.section = "filebeat" if ctx.kind == "none" else ctx.kind
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
         self.whole = ctx.origin != "operator"
-        self.inputs: list[Place] = []
+        self.inputs: list[MergedSetting] = []
         prospectors = self.root.get("filebeat.prospectors") is not None
         self.old = self.release is None and prospectors and self.root.get("filebeat.inputs") is None
         self.violations: list[Violation] = []
         self.unknowns: list[Unknown] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
         self._marks: list[list[int]] = []
-        self.unread: Place | None = None
+        self.unread: MergedSetting | None = None
         if self.section != "filebeat":
             self._leave_out_section()
 
@@ -73,13 +73,13 @@ class Analysis:
         self,
         rule: type[Rule],
         stage: Stage,
-        where: Place | Span,
+        where: MergedSetting | Span,
         message: str,
         fix: Fix | None = None,
         first: Span | None = None,
     ) -> None:
         """Adds a violation at a place (at its value) or a span. ``first``: the place that it contradicts."""
-        span = where.span if isinstance(where, Place) else where
+        span = where.span if isinstance(where, MergedSetting) else where
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
             self.violations.append(Violation(rule, span, message, stage, fix, first))
@@ -116,10 +116,10 @@ class Analysis:
 
     def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
         """A word that is none of those that the option ``name`` takes."""
-        near = nearest(word, list(known))
-        shown = ", ".join(f"`{one}`" for one in known if one) if len(known) < 9 else ""
+        near = closest(word, list(known))
+        displayed = ", ".join(f"`{one}`" for one in known if one) if len(known) < 9 else ""
         message = f"`{word}` is no value of `{name}` of {where}"
-        message += f": did you mean `{near}`?" if near else f": it takes {shown}" if shown else ""
+        message += f": did you mean `{near}`?" if near else f": it takes {displayed}" if displayed else ""
         fix = None
         if near and self.text[span[0] : span[1]].strip("'\"") == word:
             quote = self.text[span[0]] if self.text[span[0]] in "'\"" else ""
@@ -141,14 +141,18 @@ class Analysis:
     def _holds(self, violation: Violation) -> bool:
         """Whether a violation is certain in a file that a template makes: about a value or a name as it is written."""
         where = self.text[violation.start : violation.end]
-        return violation.rule.holds_in_templates and not any(sign in where for sign in ("{{", "{%", "<%", "@"))
+        return violation.rule.holds_in_templates and not any(
+            character in where for character in ("{{", "{%", "<%", "@")
+        )
 
     def _is_always_there(self, violation: Violation) -> bool:
         """False for what the target lacks where a condition of the template, on the release maybe, surrounds it."""
         if self.release is None or not violation.rule.depends_on_release or violation.stage not in ("load", "start"):
             return True
         if not self._marks:
-            self._marks = [[mark.start() for mark in re.finditer(sign, self.text)] for sign in (_OPENING, _CLOSING)]
+            self._marks = [
+                [mark.start() for mark in re.finditer(character, self.text)] for character in (_OPENING, _CLOSING)
+            ]
         opening, closing = self._marks
         if bisect_left(opening, violation.start) <= bisect_left(closing, violation.start):
             return True
@@ -170,7 +174,7 @@ def form_of(root: Obj) -> str:
 
 def broken(ctx: Context) -> bool:
     """Whether the first document could not be read as a whole."""
-    if ctx.clean:
+    if not ctx.has_syntax_errors:
         return False
     return not ctx.errors or any(
         error.kind not in ("yaml-duplicate-key", "template-marker") and error.detail.get("document", "1") == "1"
@@ -185,8 +189,8 @@ def write(span: Span, text: str, applicability: Applicability = "unsafe") -> Fix
 
 def listed(names: list[str]) -> str:
     """``["a", "b", "c"]`` as "`a`, `b` and `c`"."""
-    shown = [f"`{name}`" for name in names]
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+    displayed = [f"`{name}`" for name in names]
+    return " and ".join([", ".join(displayed[:-1]), displayed[-1]] if len(displayed) > 1 else displayed)
 
 
 def enabled(obj: Obj) -> bool:
@@ -199,8 +203,8 @@ def numbers(release: str) -> Release:
     return tuple(int(part) for part in release.split("."))
 
 
-def nearest(word: str, words: list[str]) -> str | None:
+def closest(word: str, words: list[str]) -> str | None:
     """The one of ``words`` that ``word`` is a typo of; None if there is none."""
-    from lslint.rules.shared.suggest import nearest as near
+    from lslint.rules.shared.suggest import closest as near
 
     return near(word, words)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 
-def unread(error: Slip) -> bool:
+def unread_keys(error: ParseError) -> bool:
     """Whether a syntax error is after the first document."""
     return error.detail.get("document", "1") != "1"

@@ -57,36 +57,36 @@ class Obj:
     def __init__(self, start: int, end: int) -> None:
         self.start = start
         self.end = end
-        self.fields: dict[str, Place] = {}
-        self.items: list[Place] = []
+        self.fields: dict[str, MergedSetting] = {}
+        self.items: list[MergedSetting] = []
         self.listed = False
 
-    def get(self, path: str) -> Place | None:
+    def get(self, path: str) -> MergedSetting | None:
         """The place of a dotted path below; None if there is none, or its value is null."""
         at: Obj | Leaf = self
-        place = None
+        setting = None
         for part in path.split("."):
             if not isinstance(at, Obj):
                 return None
-            place = at.fields.get(part)
-            if place is None:
+            setting = at.fields.get(part)
+            if setting is None:
                 return None
-            at = place.value
-        return None if isinstance(at, Leaf) and at.value is None and not at.open else place
+            at = setting.value
+        return None if isinstance(at, Leaf) and at.value is None and not at.open else setting
 
     def block(self, path: str) -> Obj | None:
         """What is below a dotted path; None if there is nothing, or a single value."""
-        place = self.get(path)
-        return place.value if place is not None and isinstance(place.value, Obj) else None
+        setting = self.get(path)
+        return setting.value if setting is not None and isinstance(setting.value, Obj) else None
 
     def value(self, path: str) -> Value:
         """The scalar of a dotted path; None if there is none, or it depends on a variable."""
-        place = self.get(path)
-        leaf = place.value if place is not None else None
+        setting = self.get(path)
+        leaf = setting.value if setting is not None else None
         return leaf.value if isinstance(leaf, Leaf) and not leaf.open else None
 
 
-class Place:
+class MergedSetting:
     """A named value or an element of a list. ``start``, ``end``: span of the name, of an element that of the value.
     ``entry``: the entry of the YAML tree that sets it, None for elements."""
 
@@ -113,7 +113,7 @@ class Place:
         return self.start, self.end
 
 
-class Clash:
+class MergeClash:
     """A place that is given twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar and an object) or
     ``list``."""
 
@@ -128,15 +128,15 @@ class Clash:
 
 
 class Merged:
-    """The tree. ``whole``: False if it has too many places to be built. ``source``: the text of the file if a template
-    makes it, in which the values of markers are words of ``x``; else empty."""
+    """The tree. ``complete``: False if it has too many places to be built. ``source``: the text of the file if a
+    template makes it, in which the values of markers are words of ``x``; else empty."""
 
-    __slots__ = ("clashes", "root", "source", "whole")
+    __slots__ = ("clashes", "complete", "root", "source")
 
     def __init__(self, node: ConfigNode | None, source: str = "") -> None:
         self.source = source
-        self.clashes: list[Clash] = []
-        self.whole = True
+        self.clashes: list[MergeClash] = []
+        self.complete = True
         start, end = (node.start, node.end) if node is not None else (0, 0)
         self.root = Obj(start, end)
         if node is not None:
@@ -156,14 +156,14 @@ class Merged:
             elif isinstance(node, Mapping):
                 entries = effective(node)
                 if entries is None:
-                    self.whole = False
+                    self.complete = False
                     return
                 added = len(entries) if aliased else max(0, len(entries) - len(node.entries))
                 for entry in entries:
                     self._entry(entry, into, path, todo, quiet, aliased)
             left -= added + 1 if aliased else added * isinstance(node, Mapping)
             if left < 0:
-                self.whole = False
+                self.complete = False
                 return
 
     def _element(
@@ -171,18 +171,18 @@ class Merged:
     ) -> None:
         value = resolve(item)
         aliased = aliased or value is not item
-        place = into.items[number] if number < len(into.items) else None
+        setting = into.items[number] if number < len(into.items) else None
         start, end = item.start, item.end
         if isinstance(value, (Mapping, Sequence)):
-            if place is not None and isinstance(place.value, Obj):
-                todo.append((value, place.value, path, True, aliased))  # lists laid over each other are no clash
+            if setting is not None and isinstance(setting.value, Obj):
+                todo.append((value, setting.value, path, True, aliased))  # lists laid over each other are no clash
                 return
             made: Obj | Leaf = Obj(start, end)
             todo.append((value, made, path, quiet, aliased))  # type: ignore[arg-type]
         else:
             made = self._leaf(value, item)
-        new = Place(str(number), start, end, made, None)
-        if place is not None:
+        new = MergedSetting(str(number), start, end, made, None)
+        if setting is not None:
             into.items[number] = new
         else:
             into.items.append(new)
@@ -204,58 +204,58 @@ class Merged:
                 start, end = at, at + len(part)
                 at = end + 1
             path = (path, part)
-            place = self._at(into, part)
+            setting = self._at(into, part)
             if number + 1 < len(parts):
-                if place is None or (isinstance(place.value, Leaf) and place.value.value is None):
-                    place = self._put(into, part, Place(part, start, end, Obj(start, entry.end), entry))
-                elif isinstance(place.value, Leaf):
-                    self._clash("shape", path, (start, end), place, quiet)
+                if setting is None or (isinstance(setting.value, Leaf) and setting.value.value is None):
+                    setting = self._put(into, part, MergedSetting(part, start, end, Obj(start, entry.end), entry))
+                elif isinstance(setting.value, Leaf):
+                    self._clash("shape", path, (start, end), setting, quiet)
                     return
-                into = place.value  # type: ignore[assignment]
+                into = setting.value  # type: ignore[assignment]
                 continue
             if isinstance(value, (Mapping, Sequence)):
-                if place is not None and isinstance(place.value, Obj):
-                    if place.value.listed and isinstance(value, Sequence) and value.items and place.value.items:
-                        self._clash("list", path, (start, end), place, quiet)
-                    todo.append((value, place.value, path, quiet, aliased))
+                if setting is not None and isinstance(setting.value, Obj):
+                    if setting.value.listed and isinstance(value, Sequence) and value.items and setting.value.items:
+                        self._clash("list", path, (start, end), setting, quiet)
+                    todo.append((value, setting.value, path, quiet, aliased))
                     return
-                if place is not None and place.value.value is not None:
-                    self._clash("shape", path, (start, end), place, quiet)
+                if setting is not None and setting.value.value is not None:
+                    self._clash("shape", path, (start, end), setting, quiet)
                 made = Obj(entry.value.start, entry.value.end)
                 todo.append((value, made, path, quiet, aliased))
-                self._put(into, part, Place(part, start, end, made, entry))
+                self._put(into, part, MergedSetting(part, start, end, made, entry))
                 return
             leaf = self._leaf(value, entry.value)
-            if place is not None and not (isinstance(place.value, Leaf) and place.value.value is None):
+            if setting is not None and not (isinstance(setting.value, Leaf) and setting.value.value is None):
                 if leaf.value is None:
                     return
-                kind = "leaf" if isinstance(place.value, Leaf) else "shape"
-                self._clash(kind, path, (start, end), place, quiet)
-            self._put(into, part, Place(part, start, end, leaf, entry))
+                kind = "leaf" if isinstance(setting.value, Leaf) else "shape"
+                self._clash(kind, path, (start, end), setting, quiet)
+            self._put(into, part, MergedSetting(part, start, end, leaf, entry))
 
-    def _clash(self, kind: str, path: Path, span: tuple[int, int], first: Place, quiet: bool) -> None:
+    def _clash(self, kind: str, path: Path, span: tuple[int, int], first: MergedSetting, quiet: bool) -> None:
         if quiet:
             return
         parts: list[str] = []
         while path is not None and len(parts) < MAX_PARTS:
             path, part = path
             parts.append(part)
-        self.clashes.append(Clash(kind, ".".join(reversed(parts)), *span, (first.start, first.end)))
+        self.clashes.append(MergeClash(kind, ".".join(reversed(parts)), *span, (first.start, first.end)))
 
     @staticmethod
-    def _at(into: Obj, part: str) -> Place | None:
+    def _at(into: Obj, part: str) -> MergedSetting | None:
         if numbers.is_digits(part) and len(part) < 5:
             return into.items[int(part)] if int(part) < len(into.items) else None
         return into.fields.get(part)
 
     @staticmethod
-    def _put(into: Obj, part: str, place: Place) -> Place:
+    def _put(into: Obj, part: str, setting: MergedSetting) -> MergedSetting:
         if numbers.is_digits(part) and len(part) < 5 and int(part) <= len(into.items):
             into.listed = True
-            into.items[int(part) : int(part) + 1] = [place]
+            into.items[int(part) : int(part) + 1] = [setting]
         else:
-            into.fields[part] = place
-        return place
+            into.fields[part] = setting
+        return setting
 
     def _leaf(self, node: ConfigNode, at: ConfigNode) -> Leaf:
         if not isinstance(node, Scalar):  # an alias without an anchor
@@ -316,7 +316,7 @@ def expanded(text: str) -> Value:
         name, colon, default = inside.partition(":")
         if close < 0 or not colon or "${" in inside or default[:1] in ("?", "+") or not name:
             return None
-        if any(sign in default for sign in ",[]{}'\""):
+        if any(character in default for character in ",[]{}'\""):
             return None
         out += (text[at:begin], default)
         at = close + 1
@@ -343,29 +343,29 @@ def no_variable(text: str) -> str:
         at += 2
 
 
-def entries(place: Place | None) -> list[Place]:
+def entries(setting: MergedSetting | None) -> list[MergedSetting]:
     """The entries of a list; none for a single value."""
-    return place.value.items if place is not None and isinstance(place.value, Obj) else []
+    return setting.value.items if setting is not None and isinstance(setting.value, Obj) else []
 
 
-def elements(place: Place | None) -> list[Place]:
+def elements(setting: MergedSetting | None) -> list[MergedSetting]:
     """The entries of a list, or the single value that stands for a list of one."""
-    return [] if place is None else place.value.items if isinstance(place.value, Obj) else [place]
+    return [] if setting is None else setting.value.items if isinstance(setting.value, Obj) else [setting]
 
 
-def word(place: Place | None) -> str | None:
+def word(setting: MergedSetting | None) -> str | None:
     """The value if it is a string that does not depend on a variable, else None."""
-    leaf = place.value if place is not None else None
+    leaf = setting.value if setting is not None else None
     return leaf.value if isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open else None
 
 
-def flattened(obj: Obj) -> Iterator[tuple[str, Place]]:
+def flattened(obj: Obj) -> Iterator[tuple[str, MergedSetting]]:
     """``(dotted name, place)`` of every scalar or list below, as a condition sees its fields; iterative."""
-    todo: list[tuple[str, Place]] = [(name, place) for name, place in reversed(obj.fields.items())]
+    todo: list[tuple[str, MergedSetting]] = [(name, setting) for name, setting in reversed(obj.fields.items())]
     while todo:
-        name, place = todo.pop()
-        value = place.value
+        name, merged_setting = todo.pop()
+        value = merged_setting.value
         if isinstance(value, Obj) and value.fields:
             todo.extend((f"{name}.{inner}", below) for inner, below in reversed(value.fields.items()))
         else:
-            yield name, place
+            yield name, merged_setting

@@ -11,7 +11,7 @@ from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, listed
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place, elements, no_variable, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
 from lslint.rules.filebeat.config_model.scalars import SCALARS, Setting
 
 TYPE_CHECKING = False
@@ -45,9 +45,9 @@ def check_options_at(
             violation.start, violation.end = span
 
 
-def check_value(analysis: Analysis, place: Place, spec: Table, where: str, stage: Stage) -> None:
+def check_value(analysis: Analysis, setting: MergedSetting, spec: Table, where: str, stage: Stage) -> None:
     """Compares a value with a row of a table."""
-    _Options(analysis, where, stage).check_value(place, spec)
+    _Options(analysis, where, stage).check_value(setting, spec)
 
 
 class _Options:
@@ -60,10 +60,10 @@ class _Options:
         self.where = where
         self.stage = stage
 
-    def add(self, rule: type[Rule], where: Place | Span, message: str, fix: Fix | None = None) -> None:
+    def add(self, rule: type[Rule], where: MergedSetting | Span, message: str, fix: Fix | None = None) -> None:
         self.analysis.add(rule, self.stage, where, message, fix)
 
-    def add_shape(self, where: Place | Span, message: str) -> None:
+    def add_shape(self, where: MergedSetting | Span, message: str) -> None:
         self.add(reported.WrongValueShape, where, message)
 
     def check(self, obj: Obj, table: Table, skip: Sequence[str] = ()) -> None:
@@ -81,10 +81,12 @@ class _Options:
             if dot and head not in seen:
                 seen.add(head)
                 self.check_shape(obj, head)
-            place = obj.get(name)
-            if place is not None:
-                shown = Place(name, place.start, place.end, place.value, place.entry) if dot else place
-                self.check_value(shown, spec)
+            setting = obj.get(name)
+            if setting is not None:
+                displayed = (
+                    MergedSetting(name, setting.start, setting.end, setting.value, setting.entry) if dot else setting
+                )
+                self.check_value(displayed, spec)
             elif spec.get("required") and (not dot or obj.get(head) is not None):
                 if name == "paths":
                     message = f"{self.where} has no `paths`, which it needs"
@@ -109,16 +111,16 @@ class _Options:
         at = obj
         parts = path.split(".")
         for number, part in enumerate(parts, 1):
-            place = at.fields.get(part)
-            if place is None:
+            setting = at.fields.get(part)
+            if setting is None:
                 return
-            if isinstance(place.value, Leaf):
-                known = any(violation.start == place.span[0] for violation in self.analysis.violations[-3:])
-                if place.value.given and not known:
+            if isinstance(setting.value, Leaf):
+                known = any(violation.start == setting.span[0] for violation in self.analysis.violations[-3:])
+                if setting.value.given and not known:
                     name = ".".join(parts[:number])
-                    self.add_shape(place, f"`{name}` of {self.where} takes names below it, not a single value")
+                    self.add_shape(setting, f"`{name}` of {self.where} takes names below it, not a single value")
                 return
-            at = place.value
+            at = setting.value
 
     def add_missing_hosts(self, obj: Obj) -> None:
         single = obj.get("host")
@@ -129,54 +131,54 @@ class _Options:
         message = f"{self.where} has no `hosts`, so Filebeat does not know where to send to"
         self.add(reported.OutputMissingHosts, span, message, fix)
 
-    def check_value(self, place: Place, spec: Table) -> None:
-        value = place.value
+    def check_value(self, setting: MergedSetting, spec: Table) -> None:
+        value = setting.value
         kind: str = spec["type"]
         if isinstance(value, Leaf):
             bad = no_variable(str(value.value)) if value.open else ""
             if bad:
                 message = f"`{bad}` is looked up as a variable: dates and fields are `%{{…}}`"
-                self.add(reported.BadFormatString, place, message)
+                self.add(reported.BadFormatString, setting, message)
             if not value.given:
                 return
         if kind in _EACH:
-            self.check_list(place, spec, _EACH[kind])
+            self.check_list(setting, spec, _EACH[kind])
         elif kind in ("object", "map", "ssl", "ssl-server", "namespace"):
-            self.check_object(place, spec)
+            self.check_object(setting, spec)
         elif kind == "any":
             return
         elif isinstance(value, Obj):
             what = "list" if value.listed else "object"
-            self.add_shape(place.name_span, f"`{place.name}` of {self.where} takes one value, not a {what}")
+            self.add_shape(setting.name_span, f"`{setting.name}` of {self.where} takes one value, not a {what}")
         else:
-            self.check_scalar(place, value, spec, kind)
+            self.check_scalar(setting, value, spec, kind)
 
-    def check_scalar(self, place: Place, leaf: Leaf, spec: Table, kind: str) -> None:
+    def check_scalar(self, setting: MergedSetting, leaf: Leaf, spec: Table, kind: str) -> None:
         reader = SCALARS.get(kind)
         if reader is not None:
-            reader(Setting(self.analysis, place, leaf, spec, self.where, self.stage))
+            reader(Setting(self.analysis, setting, leaf, spec, self.where, self.stage))
 
-    def check_list(self, place: Place, spec: Table, kind: str) -> None:
-        value = place.value
-        name = f"`{place.name}` of {self.where}"
+    def check_list(self, setting: MergedSetting, spec: Table, kind: str) -> None:
+        value = setting.value
+        name = f"`{setting.name}` of {self.where}"
         if isinstance(value, Leaf):
             if kind == "object":
-                self.add_shape(place, f"{name} takes a list of objects, not a single value")
+                self.add_shape(setting, f"{name} takes a list of objects, not a single value")
             else:
-                self.check_member(place, value, spec, kind, place)
+                self.check_member(setting, value, spec, kind, setting)
             return
         if not value.items and spec.get("nonzero"):
             rule: type[Rule] = reported.MissingFilebeatOption
-            if place.name == "paths":
+            if setting.name == "paths":
                 rule = reported.MissingPaths
-            elif place.name == "hosts" and self.where.startswith("`output."):
+            elif setting.name == "hosts" and self.where.startswith("`output."):
                 rule = reported.OutputMissingHosts
-            self.add(rule, place.name_span, f"{name} is empty, and it needs an entry")
+            self.add(rule, setting.name_span, f"{name} is empty, and it needs an entry")
         for item in value.items:
             inner = item.value
             if kind == "object":
                 if isinstance(inner, Obj):
-                    entry = f"an entry of `{place.name}`"
+                    entry = f"an entry of `{setting.name}`"
                     check_options(self.analysis, inner, spec.get("each", {}), entry, self.stage)
                 elif inner.given:
                     self.add_shape(item, f"an entry of {name} is an object, not a single value")
@@ -186,46 +188,46 @@ class _Options:
                     message += ": after `name: ` comes a value in YAML, so quote the text or leave the blank out"
                 self.add_shape(item.name_span, message)
             else:
-                self.check_member(place, inner, spec, kind, item)
+                self.check_member(setting, inner, spec, kind, item)
 
-    def check_member(self, place: Place, value: Leaf, spec: Table, kind: str, at: Place) -> None:
+    def check_member(self, setting: MergedSetting, value: Leaf, spec: Table, kind: str, at: MergedSetting) -> None:
         if value.value == "" and spec.get("full") and not value.open:
-            self.add(reported.OutputMissingHosts, at, f"an entry of `{place.name}` of {self.where} is empty")
+            self.add(reported.OutputMissingHosts, at, f"an entry of `{setting.name}` of {self.where} is empty")
         elif value.given and kind != "string":
-            self.check_scalar(Place(place.name, at.start, at.end, value, at.entry), value, spec, kind)
+            self.check_scalar(MergedSetting(setting.name, at.start, at.end, value, at.entry), value, spec, kind)
 
-    def check_object(self, place: Place, spec: Table) -> None:
-        value = place.value
-        name = f"`{place.name}` of {self.where}"
+    def check_object(self, setting: MergedSetting, spec: Table) -> None:
+        value = setting.value
+        name = f"`{setting.name}` of {self.where}"
         kind = spec["type"]
         if isinstance(value, Leaf):
-            self.add_shape(place, f"{name} takes names below it, not a single value")
+            self.add_shape(setting, f"{name} takes names below it, not a single value")
         elif kind == "map" and spec.get("nonzero") and not value.fields:
             if value.listed:
-                self.add_shape(place.name_span, f"{name} takes names with values, not a list")
+                self.add_shape(setting.name_span, f"{name} takes names with values, not a list")
             else:
                 message = f"{name} is empty, and it needs an entry"
-                self.add(reported.MissingFilebeatOption, place.name_span, message)
+                self.add(reported.MissingFilebeatOption, setting.name_span, message)
         elif kind in ("ssl", "ssl-server"):
             self.check_ssl(value, kind)
         elif kind == "namespace":
-            self.check_namespace(place, value, spec.get("enum"))
+            self.check_namespace(setting, value, spec.get("enum"))
 
-    def check_namespace(self, place: Place, value: Obj, known: list[str] | None) -> None:
+    def check_namespace(self, setting: MergedSetting, value: Obj, known: list[str] | None) -> None:
         """A section whose only child decides: its name must be known, and a second child is refused."""
-        if place.name == "codec":
+        if setting.name == "codec":
             known = ["json", "format"]
         on = [child for child in value.fields.values() if isinstance(child.value, Obj) and enabled(child.value)]
         on += [child for child in value.fields.values() if isinstance(child.value, Leaf) and child.value.value is None]
         if len(on) > 1:
             names = " and ".join(f"`{child.name}`" for child in on[:3])
-            self.add_shape(on[1].name_span, f"`{place.name}` of {self.where} takes one kind, not {names}")
+            self.add_shape(on[1].name_span, f"`{setting.name}` of {self.where} takes one kind, not {names}")
         elif on and known and on[0].name not in known:
-            self.analysis.unlisted(on[0].name_span, on[0].name, known, place.name, self.where, self.stage)
-        elif on and place.name == "codec" and isinstance(on[0].value, Obj):
+            self.analysis.unlisted(on[0].name_span, on[0].name, known, setting.name, self.where, self.stage)
+        elif on and setting.name == "codec" and isinstance(on[0].value, Obj):
             table = knowledge.load("filebeat/outputs")["codec"][on[0].name]
             check_options(self.analysis, on[0].value, table, "the codec", self.stage)
-        elif on and place.name == "codec" and on[0].name == "format":
+        elif on and setting.name == "codec" and on[0].name == "format":
             message = f"the codec `format` of {self.where} has no `string`"
             self.add(reported.MissingFilebeatOption, on[0].name_span, message)
 

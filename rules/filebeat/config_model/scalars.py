@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Applicability, Rule, Stage
     from lslint.rules.filebeat.config_model.analysis import Analysis
-    from lslint.rules.filebeat.config_model.merge import Leaf, Place
+    from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting
 
 
 class Setting:
@@ -28,10 +28,10 @@ class Setting:
     __slots__ = ("analysis", "leaf", "place", "spec", "stage", "where")
 
     def __init__(
-        self, analysis: Analysis, place: Place, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage
+        self, analysis: Analysis, setting: MergedSetting, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage
     ) -> None:
         self.analysis = analysis
-        self.place = place
+        self.place = setting
         self.leaf = leaf
         self.spec = spec
         self.where = where
@@ -195,25 +195,27 @@ def _regexp(setting: Setting) -> None:
     check_regexp(setting.analysis, setting.place, setting.text, setting.label, setting.stage)
 
 
-def check_regexp(analysis: Analysis, place: Place, text: str, what: str, stage: Stage) -> None:
+def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: str, stage: Stage) -> None:
     """Adds a violation if Go does not compile the pattern."""
     from lslint.grammar.regex import go as go_regexp
 
     refused = go_regexp.error(text)
     if refused is None:
         return
-    shown = text if len(text) < 60 else text[:57] + "…"
+    displayed = text if len(text) < 60 else text[:57] + "…"
     is_glob = refused.what == "nothing-to-repeat" and refused.at == 0 and text.startswith("*")
-    if is_glob and not place.name.endswith("pattern"):
+    if is_glob and not setting.name.endswith("pattern"):
         better = globbed(text)
         fix = None
-        if better and "\n" not in analysis.text[slice(*place.span)] and "'" not in better:
-            fix = Fix("safe", f"Write `{better}`", write(place.span, f"'{better}'").edits)
-        message = f"{what} takes regular expressions: `{shown}` is a glob, and as a regular expression it is refused"
-        analysis.add(reported.GlobAsRegexp, "start", place, message + (f"; write `{better}`" if better else ""), fix)
+        if better and "\n" not in analysis.text[slice(*setting.span)] and "'" not in better:
+            fix = Fix("safe", f"Write `{better}`", write(setting.span, f"'{better}'").edits)
+        message = (
+            f"{what} takes regular expressions: `{displayed}` is a glob, and as a regular expression it is refused"
+        )
+        analysis.add(reported.GlobAsRegexp, "start", setting, message + (f"; write `{better}`" if better else ""), fix)
         return
     words = _REGEXP_WORDS[refused.what].replace("{found}", refused.found)
-    analysis.add(reported.BadRegexp, stage, place, f"{what}: `{shown}` is no regular expression for Go: {words}")
+    analysis.add(reported.BadRegexp, stage, setting, f"{what}: `{displayed}` is no regular expression for Go: {words}")
 
 
 def globbed(text: str) -> str:

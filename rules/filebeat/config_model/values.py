@@ -72,7 +72,7 @@ def better_duration(text: str) -> str:
         ("ms msec millis milliseconds", 1, "ms"),
     ):
         if unit in words.split():
-            return f"{(numbers.whole(found[1]) or 0) * times}{short}"
+            return f"{(numbers.parse_integer(found[1]) or 0) * times}{short}"
     return f"{found[1]}m" if found[2] == "m" else ""
 
 
@@ -106,7 +106,7 @@ def integer(value: Value) -> int | None:
         if len(digits) > 1 and digits[1] in "xXbBoO":
             base = {"x": 16, "b": 2, "o": 8}[digits[1].lower()]
             digits = digits[2:]
-        number = numbers.whole(digits.replace("_", ""), base)
+        number = numbers.parse_integer(digits.replace("_", ""), base)
         if number is None:
             return None
         return -number if text[0] == "-" else number
@@ -152,7 +152,7 @@ def format_string(text: str) -> tuple[str, int] | None:
 def url(text: str, address: bool = False) -> str:
     """Why Go refuses an address as part of a URL, in words; empty if it does not. ``address``: a host with or without
     scheme, as in ``hosts``."""
-    if any(ord(sign) < 32 or sign == "\x7f" for sign in text):
+    if any(ord(character) < 32 or character == "\x7f" for character in text):
         return "it holds a line break or another control character"
     scheme, sep, rest = text.partition("://")
     if not sep or not _match(r"[A-Za-z][A-Za-z0-9+.-]*", scheme):

@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.checks.outputs import children
 from lslint.rules.filebeat.config_model.analysis import enabled
-from lslint.rules.filebeat.config_model.merge import Obj, Place
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.filebeat.examples import LOGSTASH
 from lslint.rules.filebeat.fixes.edits import delete_line
 
@@ -19,7 +19,7 @@ class MonitoringTwice(Rule):
     stage = "start"
     kinds = ("filebeat", "beats")
     visits = ("file",)
-    words = ("xpack",)
+    required_text = ("xpack",)
     summary = "Both `monitoring` and `xpack.monitoring` are on"
     why = """\
 `xpack.monitoring` was renamed to `monitoring` in 7.2. From 7.2 to 7.17 both were read, and an agent that finds both
@@ -61,5 +61,5 @@ switched on does not start; from 8.0 on `xpack.monitoring` is read by nobody (el
         )
 
 
-def _is_on(section: Place) -> bool:
+def _is_on(section: MergedSetting) -> bool:
     return isinstance(section.value, Obj) and enabled(section.value)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.config_model.documents import unread
+from lslint.rules.filebeat.config_model.documents import unread_keys
 
 
 class YamlDuplicateKey(Rule):
@@ -13,7 +13,7 @@ class YamlDuplicateKey(Rule):
     severity = "warning"
     stage = "run"
     kinds = ("filebeat", "beats")
-    visits = ("slip/yaml-duplicate-key",)
+    visits = ("syntax/yaml-duplicate-key",)
     summary = "The same key twice in one mapping"
     why = """\
 Filebeat takes the last one, without a word: of two `processors` blocks the first does nothing, of two
@@ -28,9 +28,9 @@ the file does today; it is unsafe, because its settings are mostly wanted."""
     good = ("processors:\n- add_locale: ~\n- add_id: ~\n", "a: {x: 1}\nb: {x: 2}\n")
     fixed = "processors:\n- add_id: ~\n"
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
+    def check(self, node: ParseError, ctx: Context) -> Findings:
         """One finding for a repetition in the document that Filebeat reads."""
-        if not unread(node):
+        if not unread_keys(node):
             name = node.detail["name"]
             message = f"`{name}` stands here a second time, and the first one is silently dropped: merge the two"
-            yield self.slip_finding(node, message, "Remove the first", applicability="unsafe")
+            yield self.error_finding(node, message, "Remove the first", applicability="unsafe")

@@ -26,12 +26,12 @@ error in it is not even seen. Split the file, or remove the line."""
         for document in node.documents[1:]:
             root = document.root
             empty = root is None or (isinstance(root, Scalar) and not root.text)
-            if not empty or (not ctx.clean and _has_content(ctx.text, document.start + 3)):
+            if not empty or (ctx.has_syntax_errors and _has_content(ctx.text, document.start + 3)):
                 message = "Filebeat reads the first YAML document only: all from this `---` on is ignored"
                 yield self.finding((document.start, min(document.start + 3, document.end)), message)
                 return
 
 
 def _has_content(text: str, start: int) -> bool:
-    """True if more than blanks and comments follows (of a document that is broken, the tree may hold nothing)."""
+    """True if more than spaces and comments follows (of a document that is broken, the tree may hold nothing)."""
     return any(line.strip() and not line.lstrip().startswith("#") for line in text[start:].splitlines())

@@ -1,4 +1,4 @@
-"""FB215: ``“/a.log”``, and a blank that is none in front of a name."""
+"""FB215: ``“/a.log”``, and a space that is none in front of a name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Nobody says so."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a name or value of the document that Filebeat reads."""
-        if not any(sign in ctx.text for sign in SPACES + QUOTES):
+        if not any(character in ctx.text for character in SPACES + QUOTES):
             return
         end = node.documents[0].end if node.documents else 0
         for value in node.walk():
@@ -40,7 +40,7 @@ Nobody says so."""
                 return
             if isinstance(value, Mapping):
                 for entry in value.entries:
-                    if any(sign in entry.name for sign in SPACES + QUOTES):
+                    if any(character in entry.name for character in SPACES + QUOTES):
                         message = "a no-break space or a curly quote is part of this name, so nobody reads it"
                         yield self.finding(entry.key, message + ": write plain blanks and quotes")
             elif isinstance(value, Scalar) and value.style == "plain" and len(value.text) > 1:
@@ -51,7 +51,7 @@ Nobody says so."""
         if text[0] not in QUOTES or text[-1] not in QUOTES:
             return
         fix = None
-        if not any(sign in text for sign in '"\\') and value.end - value.start == len(text):
+        if not any(character in text for character in '"\\') and value.end - value.start == len(text):
             edits = [Edit(value.start, value.start + 1, '"'), Edit(value.end - 1, value.end, '"')]
             fix = Fix("unsafe", "Write plain quotes", edits)
         yield self.finding(value, "curly quotes are part of this value: write plain ones", fix=fix)

@@ -27,7 +27,7 @@ class GlobIncludesArchives(Rule):
     stage = "run"
     kinds = ("filebeat",)
     visits = ("file",)
-    words = ("*",)
+    required_text = ("*",)
     summary = "Rotated archives are read as if they were text"
     why = """\
 `/var/log/app/*` and `app.log*` also match what logrotate leaves behind (`app.log.1.gz`): the compressed bytes become

@@ -20,7 +20,7 @@ class KafkaVersionOld(Rule):
     stage = "run"
     kinds = ("filebeat", "beats")
     visits = ("file",)
-    words = ("version",)
+    required_text = ("version",)
     summary = "The Kafka version is too old for a setting beside it"
     why = """\
 `version` says which protocol the client speaks, not what runs there. Message headers came with 0.11, zstd with 2.1:
@@ -42,9 +42,9 @@ with an older `version` the client refuses zstd, and leaves headers out. The def
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
-            place = obj.get("version")
-            leaf = place.value if place is not None else None
-            if place is None or not isinstance(leaf, Leaf) or leaf.open:
+            setting = obj.get("version")
+            leaf = setting.value if setting is not None else None
+            if setting is None or not isinstance(leaf, Leaf) or leaf.open:
                 continue
             found = _NUMBERS.match(str(leaf.value))
             if found is None:
@@ -54,7 +54,7 @@ with an older `version` the client refuses zstd, and leaves headers out. The def
                 message = (
                     f"`version: {leaf.value}` has no message headers, which came with Kafka 0.11: `headers` are not"
                 )
-                yield self.finding(place.span, f"{message} sent")
+                yield self.finding(setting.span, f"{message} sent")
             elif version < (2, 1) and str(obj.value("compression")).lower() == "zstd":
                 message = f"`version: {leaf.value}` has no zstd, which came with Kafka 2.1: the client refuses the"
-                yield self.finding(place.span, f"{message} two together")
+                yield self.finding(setting.span, f"{message} two together")

@@ -15,7 +15,7 @@ class WorkersTooNew(Rule):
     stage = "run"
     kinds = ("filebeat", "beats")
     visits = ("file",)
-    words = ("workers",)
+    required_text = ("workers",)
     summary = "`workers` is not read before 8.13"
     why = """\
 `workers` became another name of `worker` with 8.13 (elastic/beats#38257). Releases before that ignore it, and one
@@ -36,11 +36,11 @@ worker sends. Told with a target before 8.13, and in files that only releases be
         if analysis is None or not (analysis.old or analysis.before("8.13")):
             return
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
-            place = obj.get("workers")
-            if place is None:
+            setting = obj.get("workers")
+            if setting is None:
                 continue
-            fix = analysis.rename(place.name_span, "workers", "worker") if obj.get("worker") is None else None
+            fix = analysis.rename(setting.name_span, "workers", "worker") if obj.get("worker") is None else None
             message = (
                 f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this does"
             )
-            yield self.finding(place, f"{message} nothing", fix=fix)
+            yield self.finding(setting, f"{message} nothing", fix=fix)

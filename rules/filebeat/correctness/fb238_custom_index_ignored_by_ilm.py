@@ -16,7 +16,7 @@ class CustomIndexIgnoredByIlm(Rule):
     stage = "run"
     kinds = ("filebeat", "beats")
     visits = ("file",)
-    words = ("index",)
+    required_text = ("index",)
     summary = "A custom index name that nobody uses"
     why = """\
 From 7.0 to 7.17 index lifecycle management is on by itself where the cluster has it (`setup.ilm.enabled: auto`), and
@@ -49,8 +49,8 @@ name the alias. Told with a target of 7.x, and without one where both names are 
         if switch is None and templated(ctx):
             return
         for _, obj in outputs(ctx, "elasticsearch"):
-            place = obj.get("index")
-            if place is None or obj.value("index") == "":
+            setting = obj.get("index")
+            if setting is None or obj.value("index") == "":
                 continue
             message = (
                 "in 7.x `index` is ignored, as lifecycle management is on: events go to `setup.ilm.rollover_alias`."
@@ -60,4 +60,4 @@ name the alias. Told with a target of 7.x, and without one where both names are 
                 fix = Fix("unsafe", "Switch it off", [Edit(len(ctx.text), len(ctx.text), "setup.ilm.enabled: false\n")])
             elif switch is not None:
                 fix = write(ctx, switch, "false")
-            yield self.finding(place.span, f"{message} Write `setup.ilm.enabled: false` to have it", fix=fix)
+            yield self.finding(setting.span, f"{message} Write `setup.ilm.enabled: false` to have it", fix=fix)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.lines import blank, line_end, line_start
+from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.rules.api import Edit, Fix
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.api import Applicability
 
 
-def dash(text: str, place: Place, applicability: Applicability = "safe") -> Fix | None:
+def dash(text: str, setting: MergedSetting, applicability: Applicability = "safe") -> Fix | None:
     """Adds the dash in front of the only entry, and indents the rest; None for a block in braces."""
-    value = place.value
-    entry = place.entry
+    value = setting.value
+    entry = setting.entry
     if not isinstance(value, Obj) or entry is None:
         return None
     children = [child for child in value.fields.values() if child.entry is not None]
@@ -24,7 +24,7 @@ def dash(text: str, place: Place, applicability: Applicability = "safe") -> Fix 
         return None
     first = min(children, key=lambda child: child.start)
     begin = line_start(text, first.start)
-    if not blank(text, begin, first.start) or begin <= place.start:
+    if not is_blank(text, begin, first.start) or begin <= setting.start:
         return None
     edits = [Edit(first.start, first.start, "- "), *indented(text, begin, entry.end, "  ")]
     return Fix(applicability, "Add the dash", edits)
@@ -41,29 +41,29 @@ def indented(text: str, begin: int, end: int, blanks: str) -> Iterator[Edit]:
         at = close + 1
 
 
-def first_line(text: str, place: Place, line: str, message: str) -> Fix | None:
+def first_line(text: str, setting: MergedSetting, line: str, message: str) -> Fix | None:
     """Adds a setting at the beginning of a nested block; None for a block in braces, or a dotted one."""
-    value = place.value
+    value = setting.value
     children = [one for one in value.fields.values() if one.entry is not None] if isinstance(value, Obj) else []
     if not children:
         return None
     first = min(children, key=lambda child: child.start)
     begin = line_start(text, first.start)
-    if text[begin : first.start].strip(" ") or begin <= place.start:
+    if text[begin : first.start].strip(" ") or begin <= setting.start:
         return None
     return Fix("unsafe", message, [Edit(begin, begin, f"{text[begin : first.start]}{line}\n")])
 
 
-def delete_line(text: str, place: Place, applicability: Applicability = "safe") -> Fix | None:
+def delete_line(text: str, setting: MergedSetting, applicability: Applicability = "safe") -> Fix | None:
     """Removes a setting that is alone on its line."""
-    entry = place.entry
-    if entry is None or not isinstance(place.value, Leaf):
+    entry = setting.entry
+    if entry is None or not isinstance(setting.value, Leaf):
         return None
     begin = line_start(text, entry.key.start)
     close = line_end(text, entry.value.end)
     close = len(text) if close < 0 else close + 1
     rest = text[entry.value.end : close].strip()
-    if not blank(text, begin, entry.key.start) or (rest and not rest.startswith("#")):
+    if not is_blank(text, begin, entry.key.start) or (rest and not rest.startswith("#")):
         return None
     if "#" in rest or "\n" in text[entry.key.start : entry.value.end]:
         return None

@@ -10,7 +10,7 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, write
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, Place
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.fixes.edits import indented
 
 NDJSON = ("keys_under_root", "overwrite_keys", "add_error_key", "message_key", "ignore_decoding_error", "document_id")
@@ -18,7 +18,7 @@ SMALLEST_QUEUE = 3200
 """The default of ``queue.mem.events`` from 8.12 on."""
 
 
-class Lines:
+class EntryLines:
     """The lines that an entry occupies alone: offsets ``begin`` to ``close`` (after the line break), and ``indent``."""
 
     __slots__ = ("begin", "close", "indent")
@@ -33,9 +33,9 @@ class Lines:
         return Edit(self.begin, self.close, text)
 
 
-def lines(text: str, place: Place) -> Lines | None:
+def lines(text: str, setting: MergedSetting) -> EntryLines | None:
     """The lines of an entry that are not shared with others, without a comment in them."""
-    entry = place.entry
+    entry = setting.entry
     if entry is None:
         return None
     begin = line_start(text, entry.key.start)
@@ -47,16 +47,18 @@ def lines(text: str, place: Place) -> Lines | None:
         return None
     if "#" in text[begin:close]:
         return None
-    return Lines(begin, close + 1, text[begin : entry.key.start])
+    return EntryLines(begin, close + 1, text[begin : entry.key.start])
 
 
-def old_setting(analysis: Analysis, place: Place, name: str, row: Deprecation, owner: Obj | None = None) -> Fix | None:
+def old_setting(
+    analysis: Analysis, setting: MergedSetting, name: str, row: Deprecation, owner: Obj | None = None
+) -> Fix | None:
     """Renames a setting that releases ignore, replaces or removes it. ``owner``: the input that contains it."""
-    leaf = place.value
+    leaf = setting.value
     if name == "tls":
-        return analysis.rename(place.name_span, name, row.renamed_to) if place.entry is not None else None
-    where = lines(analysis.text, place)
-    if where is None or not isinstance(leaf, Leaf) or leaf.value is None or place.entry is None:
+        return analysis.rename(setting.name_span, name, row.renamed_to) if setting.entry is not None else None
+    where = lines(analysis.text, setting)
+    if where is None or not isinstance(leaf, Leaf) or leaf.value is None or setting.entry is None:
         return None
     if row.removable:
         return Fix("unsafe", "Remove the line", [where.replaced()])
@@ -73,16 +75,16 @@ def old_setting(analysis: Analysis, place: Place, name: str, row: Deprecation, o
         return Fix("unsafe", "Write `close_removed` and `close_renamed`", [where.replaced(added)])
     new = row.renamed_to
     if new.startswith("queue."):
-        return _to_queue(analysis.text, place, where, new, given)
+        return _to_queue(analysis.text, setting, where, new, given)
     if not new or (owner is not None and owner.fields.get(new) is not None):
         return None
-    return write(place.name_span, new)
+    return write(setting.name_span, new)
 
 
-def _to_queue(text: str, place: Place, where: Lines, new: str, given: str) -> Fix | None:
-    entry = place.entry
+def _to_queue(text: str, setting: MergedSetting, where: EntryLines, new: str, given: str) -> Fix | None:
+    entry = setting.entry
     assert entry is not None
-    leaf = place.value
+    leaf = setting.value
     size = values.integer(leaf.value) if isinstance(leaf, Leaf) else None
     if new == "queue.mem.flush.min_events" and (size is None or size > SMALLEST_QUEUE):
         return None  # more than the queue holds, which is refused
@@ -97,16 +99,16 @@ def _to_queue(text: str, place: Place, where: Lines, new: str, given: str) -> Fi
     return Fix("unsafe", f"Write `{new}`", [where.replaced(), Edit(len(text), len(text), f"{new}: {given}\n")])
 
 
-def multiline(text: str, place: Place) -> Fix | None:
+def multiline(text: str, setting: MergedSetting) -> Fix | None:
     """Moves a nested block ``multiline`` below ``parsers``."""
-    entry = place.entry
-    if entry is None or entry.name != "multiline" or not isinstance(place.value, Obj) or not place.value.fields:
+    entry = setting.entry
+    if entry is None or entry.name != "multiline" or not isinstance(setting.value, Obj) or not setting.value.fields:
         return None
-    begin = line_start(text, place.start)
-    indent = text[begin : place.start]
-    if indent.strip(" ") or "\n" not in text[place.end : entry.end]:
+    begin = line_start(text, setting.start)
+    indent = text[begin : setting.start]
+    if indent.strip(" ") or "\n" not in text[setting.end : entry.end]:
         return None
-    edits = [Edit(place.start, place.start, f"parsers:\n{indent}  - "), *indented(text, begin, entry.end, "    ")]
+    edits = [Edit(setting.start, setting.start, f"parsers:\n{indent}  - "), *indented(text, begin, entry.end, "    ")]
     return Fix("unsafe", "Move it below `parsers`", edits)
 
 
@@ -116,10 +118,10 @@ def ndjson(text: str, obj: Obj, json: Obj) -> Fix | None:
         return None
     under = values.boolean(json.value("keys_under_root")) is True
     options = [("target", '""' if under else "json")]
-    spans: dict[tuple[int, int], Lines] = {}
-    for name, place in json.fields.items():
-        leaf = place.value
-        where = _block(text, obj, place)
+    spans: dict[tuple[int, int], EntryLines] = {}
+    for name, setting in json.fields.items():
+        leaf = setting.value
+        where = _block(text, obj, setting)
         if where is None or not isinstance(leaf, Leaf) or leaf.value is None:
             return None
         spans[where.begin, where.close] = where
@@ -135,17 +137,17 @@ def ndjson(text: str, obj: Obj, json: Obj) -> Fix | None:
     return Fix("unsafe", "Use the parser `ndjson`", [ordered[0].replaced(block), *edits])
 
 
-def _block(text: str, obj: Obj, place: Place) -> Lines | None:
+def _block(text: str, obj: Obj, setting: MergedSetting) -> EntryLines | None:
     """The lines of ``json.x: …``, or of the whole block ``json:`` that holds ``x``."""
     top = obj.fields["json"]
     entry = top.entry
     if entry is not None and entry.name == "json":
         found = lines(text, top)
         return found if found is not None and "{" not in text[found.begin : found.close] else None
-    return lines(text, place)
+    return lines(text, setting)
 
 
-def container(text: str, obj: Obj, kind: Place) -> Fix | None:
+def container(text: str, obj: Obj, kind: MergedSetting) -> Fix | None:
     """A ``docker`` input as ``container``: the ids become paths."""
     ids = obj.get("containers.ids")
     leaf = kind.value

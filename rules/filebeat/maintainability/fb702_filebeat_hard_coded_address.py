@@ -18,7 +18,7 @@ class FilebeatHardCodedAddress(Advice):
     name = "filebeat-hard-coded-address"
     severity = "info"
     default = False
-    words = ("hosts",)
+    required_text = ("hosts",)
     summary = "Addresses stand in the file"
     why = """\
 A literal IP address of an output makes a config for one place: the next environment gets a copy that is forgotten

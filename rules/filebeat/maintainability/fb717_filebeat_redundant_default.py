@@ -37,7 +37,7 @@ class FilebeatRedundantDefault(Advice):
     name = "filebeat-redundant-default"
     severity = "info"
     default = False
-    words = ("output",)
+    required_text = ("output",)
     summary = "Settings at their default"
     why = """\
 A setting that repeats its default says nothing, hides those that matter, and keeps the old value when a release
@@ -57,10 +57,10 @@ option that alone names the partitioner of Kafka has no fix: without any, events
         for output, obj in outputs(ctx):
             known = tables()["outputs"].get(output.name, {}).get("options", {})
             for name, same in SAME.get(output.name, {}).items():
-                place = obj.get(name)
-                leaf = place.value if place is not None else None
+                setting = obj.get(name)
+                leaf = setting.value if setting is not None else None
                 if (
-                    place is None
+                    setting is None
                     or not isinstance(leaf, Leaf)
                     or leaf.open
                     or leaf.value != same
@@ -70,13 +70,13 @@ option that alone names the partitioner of Kafka has no fix: without any, events
                 if HOLES.search(ctx.text[leaf.start : leaf.end]):
                     continue  # a variable with that default
                 if name in known or name.startswith("partition."):
-                    shown = str(same).lower() if isinstance(same, bool) else same
-                    message = f"`{name}: {shown}` is the default of `output.{output.name}`: "
+                    displayed = str(same).lower() if isinstance(same, bool) else same
+                    message = f"`{name}: {displayed}` is the default of `output.{output.name}`: "
                     if name.startswith("partition.") and not self._beside(obj, name):
                         message += f"`{name.rpartition('.')[0]}: {{}}` chooses that partitioner, too"
-                        yield self.finding(place, message)
+                        yield self.finding(setting, message)
                     else:
-                        yield self.finding(place, f"{message}it can go", fix=delete_line(ctx.text, place))
+                        yield self.finding(setting, f"{message}it can go", fix=delete_line(ctx.text, setting))
 
     def _beside(self, obj: Obj, name: str) -> bool:
         """Whether the partitioner of an option keeps another one, which is not at its default."""

@@ -14,7 +14,7 @@ class ConsoleOutput(Advice):
     name = "console-output"
     severity = "info"
     kinds = ("filebeat", "beats")
-    words = ("console",)
+    required_text = ("console",)
     summary = "Events are written to the console"
     why = """\
 `output.console` is for tests: each event is formatted and written to the standard output of the agent, where a
@@ -32,6 +32,6 @@ test is left alone."""
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
         if any(word in name for word in ("test", "debug", "console", "stdout", "demo")):
             return
-        for place, _ in outputs(ctx, "console"):
+        for setting, _ in outputs(ctx, "console"):
             message = "`output.console` is for tests: no event leaves this machine, and the log of the service doubles"
-            yield self.finding(place, message)
+            yield self.finding(setting, message)

@@ -21,7 +21,7 @@ class RegexpUnanchored(Advice):
     code = "FB302"
     name = "regexp-unanchored"
     severity = "info"
-    words = ("multiline",)
+    required_text = ("multiline",)
     summary = "Pattern for the first line of an event without `^`"
     why = """\
 With `negate: true` and `match: after` the pattern of `multiline` says how an event begins. It is searched for
@@ -55,13 +55,13 @@ anywhere."""
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, *FILES):
             for block in multiline_blocks(obj):
-                place = block.get("pattern")
-                pattern = word(place)
-                if place is None or pattern is None or block.value("match") != "after":
+                setting = block.get("pattern")
+                pattern = word(setting)
+                if setting is None or pattern is None or block.value("match") != "after":
                     continue
                 if values.boolean(block.value("negate")) is True and _BEGINS.match(pattern):
                     message = (
                         f"`{pattern}` begins an event wherever it stands in a line, also inside the lines that go on:"
                         " `^` in front anchors it to the beginning"
                     )
-                    yield self.finding(place.span, message)
+                    yield self.finding(setting.span, message)

@@ -35,7 +35,7 @@ class RegexpLeadingDotstar(Advice):
     code = "FB303"
     name = "regexp-leading-dotstar"
     severity = "info"
-    words = (".*",)
+    required_text = (".*",)
     summary = "Pattern that begins with `.*`"
     why = """\
 These patterns are searched for, so `.*ERR.*` finds exactly what `ERR` finds. Filebeat cuts `.*` off before it

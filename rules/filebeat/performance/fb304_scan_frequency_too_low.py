@@ -12,7 +12,7 @@ class ScanFrequencyTooLow(InputAdvice):
     code = "FB304"
     name = "scan-frequency-too-low"
     severity = "warning"
-    words = ("scan_frequency", "check_interval")
+    required_text = ("scan_frequency", "check_interval")
     summary = "Folders are looked through more than once a second"
     why = """\
 `scan_frequency` (`prospector.scanner.check_interval`) says how often the globs are listed to find new files. Below a

@@ -15,7 +15,7 @@ class BulkSizeSmall(OutputAdvice):
     code = "FB305"
     name = "bulk-size-small"
     severity = "warning"
-    words = ("elasticsearch", "logstash")
+    required_text = ("elasticsearch", "logstash")
     summary = "Small batches to Elasticsearch or Logstash"
     why = """\
 Each batch costs a request and waits for its answer. Measured with NASA web logs and one worker (elastic/beats#628):

@@ -12,7 +12,7 @@ class CompressionNone(OutputAdvice):
     name = "compression-none"
     severity = "info"
     kinds = ("filebeat", "beats")
-    words = ("kafka",)
+    required_text = ("kafka",)
     summary = "Kafka messages are not compressed"
     why = """\
 gzip makes logs 0.3 to 0.4 of their size. At 7,000 lines of 5 kB a second that is 10.5 to 14 MB/s on the network, the

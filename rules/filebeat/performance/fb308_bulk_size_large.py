@@ -12,7 +12,7 @@ class BulkSizeLarge(OutputAdvice):
     code = "FB308"
     name = "bulk-size-large"
     severity = "info"
-    words = ("bulk_max_size",)
+    required_text = ("bulk_max_size",)
     summary = "Batches larger than what helps"
     why = """\
 The gain of larger batches ends near 2,048 events (elastic/beats#628: 18,200 lines a second with 2048, 18,700 with

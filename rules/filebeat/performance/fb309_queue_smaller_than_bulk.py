@@ -14,7 +14,7 @@ class QueueSmallerThanBulk(Advice):
     name = "queue-smaller-than-bulk"
     severity = "warning"
     kinds = ("filebeat", "beats")
-    words = ("output",)
+    required_text = ("output",)
     summary = "The queue hands over less than a batch"
     why = """\
 Before 8.13 the output got at most `queue.mem.flush.min_events` events at a time (elastic/beats#37795), so a larger
@@ -52,10 +52,10 @@ nor without a target, but for files of releases before 7.0."""
             size = batch(ctx, output.name, obj)
             if least is None or size is None or not 0 < least < size or preset(ctx, obj):
                 continue
-            place = obj.get("bulk_max_size") if given is None else given
-            if place is None:
+            setting = obj.get("bulk_max_size") if given is None else given
+            if setting is None:
                 continue
             message = f"`queue.mem.flush.min_events` is {least}, so no batch gets `bulk_max_size` ({size}) before 8.13"
             events = number(analysis.root, "queue.mem.events") or 4096
             fix = write(ctx, given, str(size)) if given is not None and size <= events else None
-            yield self.finding(place.span, f"{message}: the output sends less at a time", fix=fix)
+            yield self.finding(setting.span, f"{message}: the output sends less at a time", fix=fix)

@@ -14,7 +14,7 @@ class QueueTooSmallForWorkers(Advice):
     name = "queue-too-small-for-workers"
     severity = "info"
     kinds = ("filebeat", "beats")
-    words = ("worker",)
+    required_text = ("worker",)
     summary = "The queue is too small for the workers"
     why = """\
 Each worker holds a batch that is under way, and the queue keeps its events until the answer comes. With fewer than 2
@@ -55,11 +55,11 @@ filled a host), so for large events lower the batch instead. Told only where mor
                 continue
             needed = 2 * workers * size
             if events < needed and obj.get("queue") is None:
-                place = given or obj.get("worker") or obj.get("workers")
-                assert place is not None
+                setting = given or obj.get("worker") or obj.get("workers")
+                assert setting is not None
                 held = "holds" if given is not None else "holds by default"
                 message = (
                     f"the queue {held} {events} events, and {workers} workers with batches of {size} want {needed}"
                 )
                 fix = write(ctx, given, str(needed)) if given is not None else None
-                yield self.finding(place.span, f"{message} (2 × workers × batch), so workers wait", fix=fix)
+                yield self.finding(setting.span, f"{message} (2 × workers × batch), so workers wait", fix=fix)

@@ -15,7 +15,7 @@ class HostsWithoutLoadbalance(Advice):
     name = "hosts-without-loadbalance"
     severity = "info"
     kinds = ("filebeat", "beats")
-    words = ("logstash",)
+    required_text = ("logstash",)
     summary = "Several Logstash hosts, but only one is used"
     why = """\
 `loadbalance` of the Logstash output is false by default: one host, chosen by chance, gets all events until it fails,

@@ -12,7 +12,7 @@ class CompressionLevelHigh(OutputAdvice):
     name = "compression-level-high"
     severity = "info"
     kinds = ("filebeat", "beats")
-    words = ("compression_level",)
+    required_text = ("compression_level",)
     summary = "High compression level"
     why = """\
 gzip gets logs to 0.3 to 0.4 of their size at low levels already; levels above 6 take a multiple of the CPU time for a

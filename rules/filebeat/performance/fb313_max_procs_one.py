@@ -13,7 +13,7 @@ class MaxProcsOne(Advice):
     code = "FB313"
     name = "max-procs-one"
     severity = "info"
-    words = ("max_procs",)
+    required_text = ("max_procs",)
     summary = "`max_procs: 1` for many inputs or workers"
     why = """\
 `max_procs: 1` halves the speed at which a backlog is read: 18,500 lines of 247 bytes a second instead of 39,500
@@ -28,10 +28,10 @@ threads that run Go code."""
         analysis = main(ctx)
         if analysis is None or number(analysis.root, "max_procs") != 1:
             return
-        place = analysis.root.fields["max_procs"]
+        setting = analysis.root.fields["max_procs"]
         count = sum(1 for _ in inputs(ctx))
         workers = max((number(obj, name) or 1 for _, obj in outputs(ctx) for name in ("worker", "workers")), default=1)
         what = f"{workers} workers of the output" if workers > 1 else f"{count} inputs" if count > 4 else ""
         if what:
             message = f"`max_procs: 1` beside {what}: a backlog was read at 18,500 lines a second instead of 39,500"
-            yield self.finding(place.span, f"{message} where it was measured")
+            yield self.finding(setting.span, f"{message} where it was measured")

@@ -31,7 +31,7 @@ class FilterLate(Advice):
     code = "FB314"
     name = "filter-late"
     severity = "info"
-    words = ("drop_event",)
+    required_text = ("drop_event",)
     summary = "Lines are dropped by a processor where the reader could"
     why = """\
 `drop_event` with a condition on `message` runs after an event was made, enriched and copied; `exclude_lines` of the
@@ -74,8 +74,12 @@ only add fields), looks at nothing but `message`, and every input reads plain li
                 or len(condition.fields) != 1
             ):
                 return
-            (asked,) = condition.fields.values()
-            if not isinstance(asked.value, Obj) or set(asked.value.fields) != {"message"} or not analysis.inputs:
+            (requested,) = condition.fields.values()
+            if (
+                not isinstance(requested.value, Obj)
+                or set(requested.value.fields) != {"message"}
+                or not analysis.inputs
+            ):
                 return
             message = (
                 "`drop_event` on `message` works after the event was made: `exclude_lines` of the input drops the line"

@@ -38,7 +38,7 @@ class ScriptHeavy(Advice):
     code = "FB315"
     name = "script-heavy"
     severity = "info"
-    words = ("script",)
+    required_text = ("script",)
     summary = "Script that only sets, renames or deletes fields"
     why = """\
 The `script` processor runs JavaScript for each event in an interpreter written in Go. A function that only calls

@@ -11,7 +11,7 @@ class ExtremeCloseInactive(InputAdvice):
     code = "FB316"
     name = "extreme-close-inactive"
     severity = "info"
-    words = ("inactive",)
+    required_text = ("inactive",)
     summary = "Files are closed after seconds, or after many hours"
     why = """\
 `close_inactive` (`close.on_state_change.inactive`) counts from the last line that was read. Below a minute a file

@@ -15,7 +15,7 @@ class MultilineLimitsTooLarge(Advice):
     code = "FB317"
     name = "multiline-limits-too-large"
     severity = "info"
-    words = ("max_lines", "timeout")
+    required_text = ("max_lines", "timeout")
     summary = "Multiline events may grow very large or wait very long"
     why = """\
 Until the next event begins, all lines of the present one are in memory, for each open file, and then in the queue:

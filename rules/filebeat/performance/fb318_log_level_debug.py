@@ -11,7 +11,7 @@ class LogLevelDebug(SettingAdvice):
     name = "log-level-debug"
     severity = "warning"
     kinds = ("filebeat", "beats")
-    words = ("debug", "DEBUG")
+    required_text = ("debug", "DEBUG")
     summary = "The agent itself logs in debug"
     why = """\
 At `debug` Filebeat writes several lines of its own for each event that it sends, often with the event: more bytes

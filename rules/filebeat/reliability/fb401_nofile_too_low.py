@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.filebeat.advice.service_units import belongs, last
 from lslint.rules.filebeat.config_model import values
@@ -57,16 +57,16 @@ the sum."""
         if limit is None or not belongs(node, ctx.path):
             return
         soft = limit.value.partition(":")[0]
-        handles = whole(soft)
+        handles = parse_integer(soft)
         if handles is None:
             return
-        beside = ctx.project.settings_file("filebeat.yml")
-        files = _files(beside[1]) if beside is not None else 1
+        siblings = ctx.project.settings_file("filebeat.yml")
+        files = _files(siblings[1]) if siblings is not None else 1
         needed = 2 * (8 + files)
         if handles < needed:
             many = f"{files} files" if files > 1 else "one file"
             message = f"`LimitNOFILE={soft}`: Filebeat needs 8 handles and one for each file, so {needed} for {many},"
-            related = [Related(0, 0, "the config with these paths", beside[0])] if beside is not None else []
+            related = [Related(0, 0, "the config with these paths", siblings[0])] if siblings is not None else []
             yield self.finding(
                 (limit.start, limit.end), f"{message} twice the number for rotated ones", related=related
             )

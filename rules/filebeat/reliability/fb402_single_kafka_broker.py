@@ -17,7 +17,7 @@ class SingleKafkaBroker(Advice):
     name = "single-kafka-broker"
     severity = "info"
     kinds = ("filebeat", "beats")
-    words = ("kafka",)
+    required_text = ("kafka",)
     summary = "Only one Kafka broker is known"
     why = """\
 `hosts` is where the cluster is asked for all its brokers. With one entry, an agent that starts (or looks again) while

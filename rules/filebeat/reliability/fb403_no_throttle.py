@@ -15,7 +15,7 @@ class NoThrottle(Advice):
     name = "no-throttle"
     severity = "info"
     default = False
-    words = ("output",)
+    required_text = ("output",)
     summary = "Nothing holds a flood of logs back"
     why = """\
 When an application writes a hundred times its usual logs, the agent sends them as fast as it can: 5 kB lines at 7,000

@@ -13,7 +13,7 @@ class KafkaMessageSize(Advice):
     code = "FB404"
     name = "kafka-message-size"
     severity = "info"
-    words = ("kafka",)
+    required_text = ("kafka",)
     summary = "Lines may be longer than a Kafka message"
     why = """\
 An event above `max_message_bytes` (1,000,000 by default) is dropped with an error in the log of the agent; one that
@@ -32,13 +32,13 @@ the broker. So a larger `max_message_bytes` needs the same change on the brokers
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
-            place = obj.get("max_message_bytes")
-            most = number(obj, "max_message_bytes") if place is not None else 1_000_000
-            if place is not None and most is not None and most > 1_048_588:
+            setting = obj.get("max_message_bytes")
+            most = number(obj, "max_message_bytes") if setting is not None else 1_000_000
+            if setting is not None and most is not None and most > 1_048_588:
                 message = (
                     f"`max_message_bytes: {most}` is more than brokers take by default (1,048,588): `message.max.bytes`"
                 )
-                yield self.finding(place.span, f"{message} there, and of the topic, must be as large")
+                yield self.finding(setting.span, f"{message} there, and of the topic, must be as large")
             for kind, one in inputs(ctx, "log", "filestream", "container"):
                 name = "message_max_bytes" if kind == "filestream" else "max_bytes"
                 given = one.get(name)

@@ -12,7 +12,7 @@ class KafkaAcksZero(OutputAdvice):
     name = "kafka-acks-zero"
     severity = "warning"
     kinds = ("filebeat", "beats")
-    words = ("required_acks",)
+    required_text = ("required_acks",)
     summary = "Kafka does not acknowledge messages"
     why = """\
 With `required_acks: 0` the agent takes an event for delivered when it is written to the socket. What a broker that

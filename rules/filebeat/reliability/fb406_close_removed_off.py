@@ -11,7 +11,7 @@ class CloseRemovedOff(InputAdvice):
     code = "FB406"
     name = "close-removed-off"
     severity = "info"
-    words = ("removed",)
+    required_text = ("removed",)
     summary = "Deleted files stay open"
     why = """\
 With `close_removed: false` (`close.on_state_change.removed: false`) a file that was deleted is held until its last

@@ -11,7 +11,7 @@ class CloseTimeoutLoss(InputAdvice):
     code = "FB407"
     name = "close-timeout-loss"
     severity = "info"
-    words = ("close_timeout", "after_interval")
+    required_text = ("close_timeout", "after_interval")
     summary = "Reading of a file stops by the clock"
     why = """\
 `close_timeout` (`close.reader.after_interval`) closes a file after that time wherever the reader is. It is opened

@@ -17,7 +17,7 @@ class KafkaReachableOnly(SettingAdvice):
     name = "kafka-reachable-only"
     severity = "info"
     kinds = ("filebeat", "beats")
-    words = ("reachable_only",)
+    required_text = ("reachable_only",)
     summary = "Only partitions that can be reached get messages"
     why = """\
 With `reachable_only: true` the partitioner leaves out partitions whose leader is away: the others get more, consumers

@@ -52,7 +52,7 @@ class CollectsOwnLogs(Rule):
     stage = "run"
     kinds = ("filebeat",)
     visits = ("file",)
-    words = ("*",)
+    required_text = ("*",)
     summary = "The agent collects its own log"
     why = """\
 What Filebeat writes about an event is a line, which is an event, about which it writes: a loop that grows at `debug`

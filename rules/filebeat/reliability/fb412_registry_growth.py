@@ -17,7 +17,7 @@ class RegistryGrowth(Advice):
     code = "FB412"
     name = "registry-growth"
     severity = "info"
-    words = ("?", "20", "yyyy")
+    required_text = ("?", "20", "yyyy")
     summary = "State of dated files is kept for ever"
     why = """\
 Each file that was ever read has an entry in the registry, which is loaded at the start and written at each flush.

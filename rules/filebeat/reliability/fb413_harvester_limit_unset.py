@@ -14,7 +14,7 @@ class HarvesterLimitUnset(Advice):
     name = "harvester-limit-unset"
     severity = "info"
     default = False
-    words = ("*",)
+    required_text = ("*",)
     summary = "Any number of files is read at a time"
     why = """\
 Each open file takes a handle, a goroutine and a buffer of 16 KiB. A glob over folders of folders may match thousands

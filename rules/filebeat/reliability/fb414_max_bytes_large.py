@@ -12,7 +12,7 @@ class MaxBytesLarge(InputAdvice):
     code = "FB414"
     name = "max-bytes-large"
     severity = "info"
-    words = ("max_bytes",)
+    required_text = ("max_bytes",)
     summary = "Lines of more than 10 MiB are let through"
     why = """\
 What is over `max_bytes` (`message_max_bytes`, 10 MiB by default) is cut off. Larger lines take that memory once for

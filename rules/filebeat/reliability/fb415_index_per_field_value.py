@@ -23,7 +23,7 @@ class IndexPerFieldValue(Advice):
     code = "FB415"
     name = "index-per-field-value"
     severity = "warning"
-    words = ("%{[",)
+    required_text = ("%{[",)
     summary = "An index for each value of a field without bounds"
     why = """\
 Every index has shards, each with its memory and its place in the state of the cluster. A name made from a host, a
@@ -37,13 +37,15 @@ name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "elasticsearch"):
-            places = [obj.get("index")]
-            places += [item.value.get("index") for item in elements(obj.get("indices")) if isinstance(item.value, Obj)]
-            for place in places:
-                text = word(place)
+            settings = [obj.get("index")]
+            settings += [
+                item.value.get("index") for item in elements(obj.get("indices")) if isinstance(item.value, Obj)
+            ]
+            for setting in settings:
+                text = word(setting)
                 for name in re.findall(r"%\{\[([^\]]+)\]", text[: text.rfind("]") + 1]) if text else ():
-                    if name in OPEN_RANGE and place is not None:
+                    if name in OPEN_RANGE and setting is not None:
                         message = (
                             f"`%{{[{name}]}}` makes an index for each value: shards without number. Keep it as a field"
                         )
-                        yield self.finding(place.span, f"{message} of the documents")
+                        yield self.finding(setting.span, f"{message} of the documents")

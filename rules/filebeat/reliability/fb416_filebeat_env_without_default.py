@@ -25,7 +25,7 @@ class FilebeatEnvWithoutDefault(Advice):
     name = "filebeat-env-without-default"
     severity = "info"
     kinds = ("filebeat", "beats")
-    words = ("${",)
+    required_text = ("${",)
     summary = "Variable without a default"
     why = """\
 A `${NAME}` that is neither set nor in the keystore ends the start (`missing field accessing ...`), of an input only
@@ -45,8 +45,8 @@ file and what autodiscover fills in."""
         seen: set[str] = set()
         if ctx.host is not None or templated(ctx):
             return  # a manifest sets its variables itself, as a rule
-        for path, place in flattened(analysis.root):
-            for leaf_place in elements(place):
+        for path, setting in flattened(analysis.root):
+            for leaf_place in elements(setting):
                 leaf = leaf_place.value
                 if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str) or _login(path):
                     continue

@@ -16,7 +16,7 @@ class ConfigReloadUnchecked(SettingAdvice):
     code = "FB417"
     name = "config-reload-unchecked"
     severity = "info"
-    words = ("reload",)
+    required_text = ("reload",)
     summary = "Files that are loaded again are checked by nobody"
     why = """\
 With `reload.enabled: true` the files below `filebeat.config` are read while the agent runs. `filebeat test config`

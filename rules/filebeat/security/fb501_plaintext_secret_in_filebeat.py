@@ -36,8 +36,8 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for path, place in leaves(ctx, FREE):
-            leaf = place.value
+        for path, setting in leaves(ctx, FREE):
+            leaf = setting.value
             if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):
                 continue
             name = path[-1] if len(path) < 2 else f"{path[-2]}.{path[-1]}"
@@ -57,7 +57,7 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
                 continue
             if guessed:
                 message = f"{name} is a value that anybody guesses: change it on the server, and write `${{NAME}}` here"
-                yield self.finding(place.span, message, severity="warning")
+                yield self.finding(setting.span, message, severity="warning")
             else:
                 message = (
                     f"{name} stands here in plain text, and in every clone and backup of this file: put it into the"
@@ -65,4 +65,4 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
                 message += (
                     " keystore (`filebeat keystore add NAME`) and write `${NAME}`, then change it, as it is known"
                 )
-                yield self.finding(place.span, message)
+                yield self.finding(setting.span, message)

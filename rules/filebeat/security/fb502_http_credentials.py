@@ -15,7 +15,7 @@ class HttpCredentials(Advice):
     name = "http-credentials"
     severity = "error"
     kinds = ("filebeat", "beats")
-    words = ("elasticsearch",)
+    required_text = ("elasticsearch",)
     summary = "Credentials are sent over plain HTTP"
     why = """\
 With `http://` (the default, without `protocol: https` and without a scheme in `hosts`) user and password go in the

@@ -17,7 +17,7 @@ class SslVerificationNone(SettingAdvice):
     name = "ssl-verification-none"
     severity = "error"
     kinds = ("filebeat", "beats")
-    words = ("verification_mode",)
+    required_text = ("verification_mode",)
     summary = "The certificate of the other side is not checked"
     why = """\
 With `verification_mode: none` any certificate of anybody is taken: whoever can put himself in between reads the logs

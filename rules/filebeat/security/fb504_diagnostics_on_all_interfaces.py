@@ -23,7 +23,7 @@ class DiagnosticsOnAllInterfaces(Rule):
     stage = "advice"
     kinds = ("filebeat", "beats", "none")
     visits = ("file", "unit")
-    words = ("http",)
+    required_text = ("http",)
     summary = "Diagnostics of the agent can be reached from everywhere"
     why = """\
 The HTTP endpoint (`http.enabled`, and the older flag `-httpprof`) has no login. It shows the settings, paths and
@@ -47,10 +47,10 @@ agent. Bound to every address, every machine in the network can ask. 127.0.0.1 i
         analysis = main(ctx)
         if analysis is None or values.boolean(analysis.root.value("http.enabled")) is not True:
             return
-        place = analysis.root.get("http.host")
-        address = word(place)
-        if place is not None and address is not None and _everywhere(address):
+        setting = analysis.root.get("http.host")
+        address = word(setting)
+        if setting is not None and address is not None and _everywhere(address):
             message = f"`http.host: {address}` opens the diagnostics of the agent, without a login, to every"
             yield self.finding(
-                place.span, f"{message} machine in the network: localhost is enough for a local collector"
+                setting.span, f"{message} machine in the network: localhost is enough for a local collector"
             )

@@ -18,7 +18,7 @@ class SslOldProtocol(Advice):
     name = "ssl-old-protocol"
     severity = "warning"
     kinds = ("filebeat", "beats")
-    words = ("supported_protocols",)
+    required_text = ("supported_protocols",)
     summary = "TLS versions that are broken are allowed"
     why = """\
 TLS 1.0 and 1.1 are withdrawn (RFC 8996), SSL 3.0 is broken (RFC 7568). A list that names them lets a peer, or
@@ -35,19 +35,19 @@ somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for owner, obj in ssl_sections(ctx):
-            place = obj.get("supported_protocols")
-            old = [text for _, text in texts(place) if text in OLD]
-            if place is None or not old:
+            setting = obj.get("supported_protocols")
+            old = [text for _, text in texts(setting) if text in OLD]
+            if setting is None or not old:
                 continue
             names = " and ".join(f"`{one}`" for one in old)
-            good = [text for _, text in texts(place) if text not in OLD] or ["TLSv1.2"]
+            good = [text for _, text in texts(setting) if text not in OLD] or ["TLSv1.2"]
             fix = None
-            if place.entry is not None and len(texts(place)) == len(elements(place)):
-                value = place.entry.value
+            if setting.entry is not None and len(texts(setting)) == len(elements(setting)):
+                value = setting.entry.value
                 written = ctx.text[value.start : value.end]
                 if written.startswith("[") and "\n" not in written and "#" not in written:
                     fix = Fix("unsafe", "Leave them out", [Edit(value.start, value.end, f"[{', '.join(good)}]")])
             message = (
                 f"{names} in `supported_protocols` of `{owner}`: withdrawn, and whoever is in between may choose it"
             )
-            yield self.finding(place, message, fix=fix)
+            yield self.finding(setting, message, fix=fix)

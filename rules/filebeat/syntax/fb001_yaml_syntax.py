@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.config_model.documents import unread
+from lslint.rules.filebeat.config_model.documents import unread_keys
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 
 
@@ -14,7 +14,7 @@ class YamlSyntax(Rule):
     severity = "error"
     stage = "parse"
     kinds = ("filebeat", "beats")
-    visits = ("slip/yaml-syntax", "slip/too-deep")
+    visits = ("syntax/yaml-syntax", "syntax/too-deep")
     summary = "Config that is not YAML"
     why = """\
 Filebeat stops before it reads a single setting: `error loading config file: yaml: …`. The line in that message is
@@ -32,10 +32,10 @@ its last line. The finding stands where the slip is, and tells the other slips o
         '{"filebeat.inputs": [{"type": "log", "paths": ["/a.log"]}], "output.console": {"pretty": false}}\n',
     )
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
-        """One finding for a slip in the document that Filebeat reads."""
-        if unread(node):
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        """One finding for a syntax error in the document that Filebeat reads."""
+        if unread_keys(node):
             return
-        yield self.slip_finding(
+        yield self.error_finding(
             node, yaml_message(node), YAML_FIXES.get(node.detail.get("what", ""), ""), applicability="manual"
         )

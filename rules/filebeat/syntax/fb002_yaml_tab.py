@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.config_model.documents import unread
+from lslint.rules.filebeat.config_model.documents import unread_keys
 from lslint.rules.shared.config_syntax import yaml_message
 
 
@@ -14,7 +14,7 @@ class YamlTab(Rule):
     severity = "error"
     stage = "parse"
     kinds = ("filebeat", "beats")
-    visits = ("slip/yaml-tab",)
+    visits = ("syntax/yaml-tab",)
     summary = "Line indented with a tab"
     why = """\
 YAML does not allow tabs in indentation, and the reader stops: `found a tab character that violates indentation`, or
@@ -31,7 +31,7 @@ was refused before."""
     good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n#\ta comment\n",)
     fixed = "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n"
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
+    def check(self, node: ParseError, ctx: Context) -> Findings:
         """One finding for all tabs that indent."""
-        if not unread(node):
-            yield self.slip_finding(node, yaml_message(node), "Indent with blanks")
+        if not unread_keys(node):
+            yield self.error_finding(node, yaml_message(node), "Indent with blanks")

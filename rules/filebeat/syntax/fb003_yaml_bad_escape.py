@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.config_model.documents import unread
+from lslint.rules.filebeat.config_model.documents import unread_keys
 from lslint.rules.shared.config_syntax import yaml_message
 
 
@@ -16,7 +16,7 @@ class YamlBadEscape(Rule):
     severity = "error"
     stage = "parse"
     kinds = ("filebeat", "beats")
-    visits = ("slip/yaml-bad-escape",)
+    visits = ("syntax/yaml-bad-escape",)
     summary = "Backslash in double quotes that is no escape"
     why = """\
 In double quotes a backslash starts an escape, and one that YAML does not know ends the reading: `found unknown escape
@@ -37,8 +37,8 @@ backslashes instead. It is safe, as the file was refused before."""
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
+    def check(self, node: ParseError, ctx: Context) -> Findings:
         """One finding for a string."""
-        if not unread(node):
+        if not unread_keys(node):
             fix = "Use single quotes" if node.detail.get("quotes") == "single" else "Double the backslash"
-            yield self.slip_finding(node, yaml_message(node), fix)
+            yield self.error_finding(node, yaml_message(node), fix)

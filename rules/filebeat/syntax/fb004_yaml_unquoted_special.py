@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.config_model.documents import unread
+from lslint.rules.filebeat.config_model.documents import unread_keys
 from lslint.rules.shared.config_syntax import yaml_message
 
 
@@ -14,7 +14,7 @@ class YamlUnquotedSpecial(Rule):
     severity = "error"
     stage = "parse"
     kinds = ("filebeat", "beats")
-    visits = ("slip/yaml-unquoted-special",)
+    visits = ("syntax/yaml-unquoted-special",)
     summary = "Unquoted value that starts with a sign of YAML's own"
     why = """\
 `*` starts an alias, `&` an anchor, `!` a tag; `%`, `@` and `` ` `` are reserved. A value that begins with one of them
@@ -34,7 +34,7 @@ referenced`, `found character that cannot start any token`. Typical are globs (`
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n"
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
+    def check(self, node: ParseError, ctx: Context) -> Findings:
         """One finding for a value."""
-        if not unread(node):
-            yield self.slip_finding(node, yaml_message(node), "Quote the value")
+        if not unread_keys(node):
+            yield self.error_finding(node, yaml_message(node), "Quote the value")

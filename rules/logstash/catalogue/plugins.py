@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Segment:
+class ReleaseRange:
     """What an option is in some releases (``mask``).
 
     ``type``: as in the tables (``string``, ``number``, ``codec``, ``any`` …); ``many``: each element of a list is such
@@ -39,7 +39,7 @@ class Segment:
         self.required_when: dict[str, str] | None = values.get("required_when")
 
 
-class Option:
+class OptionRecord:
     """An option of a plugin over the releases. ``known``: releases that know it; ``used``: those in which it is neither
     obsolete nor unknown; ``before``: the last release below 5.0 that knew it, for one that no later release knows.
 
@@ -51,12 +51,12 @@ class Option:
     def __init__(self, name: str, rows: list[list[Any]]) -> None:
         self.name = name
         self.before: str | None = None
-        self.segments: list[Segment] = []
+        self.segments: list[ReleaseRange] = []
         for releases, values in rows:
             if releases[0] == "-":
                 self.before = releases[1:]
                 releases = ""
-            self.segments.append(Segment(mask(releases), values))
+            self.segments.append(ReleaseRange(mask(releases), values))
         self.known = self.used = 0
         for segment in self.segments:
             self.known |= segment.mask
@@ -71,7 +71,7 @@ class Option:
         return next((s.replacement for s in reversed(self.segments) if s.replacement), None)
 
 
-class Plugin:
+class PluginRecord:
     """A plugin of the catalogue: ``name`` as ``filter/grok``; ``bundled``: releases whose distribution has it;
     ``core``: part of Logstash itself, so that it cannot be installed into another release; ``java``: written in Java,
     with checks of its own; ``required``: options that must be given, with the releases that want them; ``open``: it may
@@ -95,7 +95,7 @@ class Plugin:
         else:
             self._rows = {key: rows[key] for key in rows if key != "*"}
         self._common: dict[str, list[list[Any]]] = {} if self.java else found.common[name.partition("/")[0]]
-        self._options: dict[str, Option | None] = {}
+        self._options: dict[str, OptionRecord | None] = {}
         self.required: list[tuple[str, int]] = []
         for option, listed in self._rows.items():
             wanted = 0
@@ -105,13 +105,13 @@ class Plugin:
             if wanted:
                 self.required.append((option, wanted))
 
-    def option(self, name: str) -> Option | None:
+    def option(self, name: str) -> OptionRecord | None:
         """The option of that name, common ones included; None if no release knows it."""
         try:
             return self._options[name]
         except KeyError:
             rows = self._rows.get(name) or self._common.get(name)
-            found = self._options[name] = Option(name, rows) if rows else None
+            found = self._options[name] = OptionRecord(name, rows) if rows else None
             return found
 
     def names(self) -> list[str]:
@@ -145,7 +145,7 @@ class Index:
 
 _index: list[Index] = []
 _masks: dict[str, int] = {"": 0}
-_plugins: dict[str, Plugin | None] = Remembered()
+_plugins: dict[str, PluginRecord | None] = Remembered()
 
 
 def index() -> Index:
@@ -220,21 +220,21 @@ def dropped(used: int, at: int) -> str:
     return index().releases[older.bit_length()] if older else ""
 
 
-def plugin(name: str) -> Plugin | None:
+def plugin(name: str) -> PluginRecord | None:
     """The plugin ``kind/name``; None if the catalogue does not have it."""
     try:
         return _plugins[name]
     except KeyError:
-        found = _plugins[name] = Plugin(name) if name in index().bundled else None
+        found = _plugins[name] = PluginRecord(name) if name in index().bundled else None
         return found
 
 
-_declared: dict[str, tuple[object, Plugin]] = {}
+_declared: dict[str, tuple[object, PluginRecord]] = {}
 
 
-def declared(name: str, rows: dict[str, list[list[Any]]]) -> Plugin:
+def declared(name: str, rows: dict[str, list[list[Any]]]) -> PluginRecord:
     """A plugin that a config declares: ``{option: [[releases, values]]}`` as in the files of the catalogue."""
     cached = _declared.get(name)
     if cached is None or cached[0] is not rows:
-        cached = _declared[name] = rows, Plugin(name, rows)
+        cached = _declared[name] = rows, PluginRecord(name, rows)
     return cached[1]

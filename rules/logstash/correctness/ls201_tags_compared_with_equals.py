@@ -12,7 +12,7 @@ class TagsComparedWithEquals(PipelineRule):
     code = "LS201"
     name = "tags-compared-with-equals"
     visits = ("condition",)
-    words = ("tags",)
+    required_text = ("tags",)
     summary = "`[tags]` is a list, so comparing it with a text by `==` is never true"
     why = """\
 `tags` is a list, also with one tag in it, and `==` compares whole values: a list never equals a text. So
@@ -45,12 +45,12 @@ the tag is there."""
             if _overwritten(ctx):
                 return
             word = "in" if leaf.operator == "==" else "not in"
-            meant = f"{ctx.text[text.start : text.end]} {word} [tags]"
+            intended = f"{ctx.text[text.start : text.end]} {word} [tags]"
             says = "never true" if leaf.operator == "==" else "always true"
             yield self.finding(
                 leaf,
                 f"`[tags]` is a list, so `{leaf.operator}` with a text is {says}; ask with `{word}`",
-                fix=Fix("unsafe", f"Ask whether the tag is {word} the list", [Edit(leaf.start, leaf.end, meant)]),
+                fix=Fix("unsafe", f"Ask whether the tag is {word} the list", [Edit(leaf.start, leaf.end, intended)]),
             )
 
 

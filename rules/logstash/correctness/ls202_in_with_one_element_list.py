@@ -48,13 +48,13 @@ one is taken out. It has been reported again and again since 2014 and cannot cha
             if len(right.path) != 1 or not _is_literal(inner):
                 continue
             written = ctx.text[right.start : right.end]
-            meant = f"`{_EQUAL[leaf.operator]} {inner}`"
+            intended = f"`{_EQUAL[leaf.operator]} {inner}`"
             if isinstance(leaf.left, String):  # a text is looked for in a field
-                meant = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
+                intended = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
             yield self.finding(
                 leaf,
                 f"`{written}` is the field named `{inner}`, not a list, so this is "
-                f"{'always false' if leaf.operator in ('in', '==') else 'always true'}; write {meant}",
+                f"{'always false' if leaf.operator in ('in', '==') else 'always true'}; write {intended}",
                 fix=_fix(leaf, inner, ctx.text),
             )
 
@@ -71,8 +71,8 @@ def _fix(leaf: Comparison, inner: str, text: str) -> Fix | None:
         return None
     if leaf.left.path == ("tags",):  # a list: its members are asked for
         word = leaf.operator if leaf.operator in ("in", "not in") else {"==": "in", "!=": "not in"}[leaf.operator]
-        meant = f"{inner} {word} {text[leaf.left.start : leaf.left.end]}"
-        return Fix("unsafe", "Ask for the tag", [Edit(leaf.start, leaf.end, meant)])
+        intended = f"{inner} {word} {text[leaf.left.start : leaf.left.end]}"
+        return Fix("unsafe", "Ask for the tag", [Edit(leaf.start, leaf.end, intended)])
     operator = _EQUAL[leaf.operator]
     edits = [Edit(leaf.right.start, leaf.right.end, inner)]
     if operator != leaf.operator:

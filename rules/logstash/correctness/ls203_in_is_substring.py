@@ -39,11 +39,11 @@ value, a list of two or more for one of several. (`"error" in [message]`, the ot
                 continue
             equal = "==" if leaf.operator == "in" else "!="
             written = ctx.text[leaf.right.start : leaf.right.end]
-            shown = written if len(written) < 60 and "\n" not in written else "the text"
-            if any(sign in leaf.right.value for sign in ", |;"):
+            displayed = written if len(written) < 60 and "\n" not in written else "the text"
+            if any(character in leaf.right.value for character in ", |;"):
                 what = "a list of the words it names"
             else:
-                what = f"`{equal} {shown}`"
+                what = f"`{equal} {displayed}`"
             yield self.finding(
                 leaf,
                 f"`{leaf.operator}` with a text asks for a part of it, so short and empty values count as well;"

@@ -65,7 +65,7 @@ Joined hashes without a common key and joined lists do what they look like and a
                     stage="load",
                 )
                 continue
-            if ctx.errors and not ctx.clean:
+            if ctx.errors and ctx.has_syntax_errors:
                 continue
             keys = _key_twice(node, options)
             if keys is not None:

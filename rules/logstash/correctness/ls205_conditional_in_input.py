@@ -26,9 +26,9 @@ section; to switch an input by environment, use another file or pipeline."""
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding for each outermost branch."""
-        if ctx.section is None or ctx.section.kind != "input" or ctx.arms:
+        if ctx.section is None or ctx.section.kind != "input" or ctx.clauses:
             return
-        first = node.arms[0]
+        first = node.clauses[0]
         end = first.condition.end if first.condition is not None else first.open
         yield self.finding(
             (first.start, end),

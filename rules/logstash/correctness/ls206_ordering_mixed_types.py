@@ -43,8 +43,8 @@ event or from JSON are not judged."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        for arm in node.arms:
-            for leaf in leaves(arm.condition) if arm.condition is not None else ():
+        for clause in node.clauses:
+            for leaf in leaves(clause.condition) if clause.condition is not None else ():
                 if isinstance(leaf, Comparison) and leaf.operator in (*_ORDER, "==", "!="):
                     yield from self._compared(leaf, node, ctx)
 

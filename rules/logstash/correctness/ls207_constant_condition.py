@@ -45,11 +45,11 @@ unless it is empty or `false`, and every number is true."""
     def check(self, node: Expression, ctx: Context) -> Findings:
         if is_open(ctx.text[node.start : node.end]):
             return
-        told = _joined(node) if type(node) is Boolean else _plain(node)
-        if told is None and isinstance(node, (Group, Not)):
-            told = _joined(node)
-        if told is not None:
-            outcome, why = told
+        reported = _joined(node) if type(node) is Boolean else _plain(node)
+        if reported is None and isinstance(node, (Group, Not)):
+            reported = _joined(node)
+        if reported is not None:
+            outcome, why = reported
             yield self.finding(node, f"This condition is always {'true' if outcome else 'false'}: {why}")
 
 
@@ -65,10 +65,10 @@ def _plain(node: Expression) -> tuple[bool, str] | None:
                 return None
             given = node.value
             name = given if given[:1] == "[" and given[-1:] == "]" else f"[{given}]" if _name_like(given) else "[field]"
-            shown = f'`"{given}"`' if 0 < len(given) <= 60 else "it"
+            displayed = f'`"{given}"`' if 0 < len(given) <= 60 else "it"
             if given in ("true", "false", ""):
-                return (given == "true") is positive, f"{shown} is a constant; take the condition out"
-            return positive, f"{shown} is a text, not a field; write `{name}`"
+                return (given == "true") is positive, f"{displayed} is a constant; take the condition out"
+            return positive, f"{displayed} is a text, not a field; write `{name}`"
         return positive, "it is a number, and every number counts as true"
     if isinstance(node, Comparison):
         outcome = _compared(node)

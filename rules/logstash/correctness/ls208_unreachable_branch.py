@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Arm, Branch
+from lslint.grammar.logstash.nodes import Branch, Clause
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.values.coercion import is_open
 
-_MOST_ARMS = 400
-_MOST_TERMS = 500
+_MAX_CLAUSES = 400
+_MAX_TERMS = 500
 """Alternatives on one field that are compared with each one."""
 
 
@@ -40,14 +40,14 @@ and not changed, or the special case stands behind the general one."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding for each arm that is never reached."""
-        if len(node.arms) < 2 or len(node.arms) > _MOST_ARMS:
+        """One finding for each clause that is never reached."""
+        if len(node.clauses) < 2 or len(node.clauses) > _MAX_CLAUSES:
             return
-        by_subject: dict[str, list[tuple[frozenset[logic.Atom], Arm]]] = {}
-        for arm in node.arms:
-            if arm.condition is None or is_open(ctx.text[arm.condition.start : arm.condition.end]):
+        by_subject: dict[str, list[tuple[frozenset[logic.Atom], Clause]]] = {}
+        for clause in node.clauses:
+            if clause.condition is None or is_open(ctx.text[clause.condition.start : clause.condition.end]):
                 continue
-            alternatives = logic.terms(arm.condition)
+            alternatives = logic.terms(clause.condition)
             if alternatives is None:
                 continue
             earlier = [_taken(term, by_subject) for term in alternatives]
@@ -56,7 +56,7 @@ and not changed, or the special case stands behind the general one."""
                 assert other is not None
                 line = ctx.line(other.start)
                 yield self.finding(
-                    arm.condition,
+                    clause.condition,
                     f"Never reached: the arm of line {line} takes every event that this one asks for",
                     related=[Related(other.start, other.open, "this arm takes them")],
                 )
@@ -64,14 +64,16 @@ and not changed, or the special case stands behind the general one."""
             for term in alternatives:
                 for atom in term:
                     known = by_subject.setdefault(atom[0], [])
-                    if len(known) < _MOST_TERMS:
-                        known.append((term, arm))
+                    if len(known) < _MAX_TERMS:
+                        known.append((term, clause))
 
 
-def _taken(term: frozenset[logic.Atom], by_subject: dict[str, list[tuple[frozenset[logic.Atom], Arm]]]) -> Arm | None:
+def _taken(
+    term: frozenset[logic.Atom], by_subject: dict[str, list[tuple[frozenset[logic.Atom], Clause]]]
+) -> Clause | None:
     """The earlier arm that takes every event which fulfils these atoms."""
     for atom in term:
-        for other, arm in by_subject.get(atom[0], ()):
+        for other, clause in by_subject.get(atom[0], ()):
             if logic.implies(term, other):
-                return arm
+                return clause
     return None

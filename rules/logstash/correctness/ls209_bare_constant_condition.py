@@ -73,9 +73,9 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
                 if isinstance(before, Comparison) and before.operator == "==" and isinstance(before.left, Selector):
                     field = ctx.text[before.left.start : before.left.end]
                     right = ctx.text[before.right.start : before.right.end]
-                    shown = ctx.text[constant.start : constant.end]
-                    if len(right) + len(shown) < 60:
-                        hint = f"`{field} in [{right}, {shown}]` asks for both"
+                    displayed = ctx.text[constant.start : constant.end]
+                    if len(right) + len(displayed) < 60:
+                        hint = f"`{field} in [{right}, {displayed}]` asks for both"
                 yield self.finding(constant, f"A constant is no condition, so the pipeline does not start; {hint}")
         stack: list[Expression] = [condition]
         while stack:

@@ -12,7 +12,7 @@ class BooleanTextCompare(PipelineRule):
     code = "LS210"
     name = "boolean-text-compare"
     visits = ("branch",)
-    words = ('"true"', "'true'", '"false"', "'false'")
+    required_text = ('"true"', "'true'", '"false"', "'false'")
     summary = "A boolean field is compared with a text, which is never equal"
     why = """\
 The condition language has no booleans, only texts and numbers. After `convert => { "ok" => "boolean" }` the field
@@ -31,8 +31,8 @@ compared with `"true"` hold texts, so only those are reported that the file itse
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        for arm in node.arms:
-            for leaf in leaves(arm.condition) if arm.condition is not None else ():
+        for clause in node.clauses:
+            for leaf in leaves(clause.condition) if clause.condition is not None else ():
                 if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
                     continue
                 field, text = leaf.left, leaf.right
@@ -46,11 +46,11 @@ compared with `"true"` hold texts, so only those are reported that the file itse
                 if known is None or known.kind != "boolean":
                     continue
                 name = "".join(f"[{part}]" for part in field.path)
-                meant = name if (text.value == "true") is (leaf.operator == "==") else f"!{name}"
+                intended = name if (text.value == "true") is (leaf.operator == "==") else f"!{name}"
                 yield self.finding(
                     leaf,
                     f'`{name}` is a boolean here, not the text "{text.value}", so this is'
-                    f" {'never' if leaf.operator == '==' else 'always'} true; write `{meant}`",
+                    f" {'never' if leaf.operator == '==' else 'always'} true; write `{intended}`",
                     related=[Related(known.start, known.end, "this makes it a boolean")],
-                    fix=Fix("manual", f"Write `{meant}`", []),
+                    fix=Fix("manual", f"Write `{intended}`", []),
                 )

@@ -13,7 +13,7 @@ class PresenceTestOfFalsy(PipelineRule):
     name = "presence-test-of-falsy"
     severity = "info"
     visits = ("branch",)
-    words = ("add_field", "replace", "update")
+    required_text = ("add_field", "replace", "update")
     summary = "`![field]` is true for a field that is there and false"
     why = """\
 `if ![enabled]` is true where the field is missing, and also where it is there and holds false (from 7.0 on also for
@@ -36,14 +36,14 @@ field is converted."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding for each arm that sets the field it finds missing."""
-        for arm in node.arms:
-            field = _absent(arm.condition) if arm.condition is not None else None
+        """One finding for each clause that sets the field it finds missing."""
+        for clause in node.clauses:
+            field = _absent(clause.condition) if clause.condition is not None else None
             if field is None:
                 continue
             given = [
                 value
-                for item in arm.items
+                for item in clause.items
                 if isinstance(item, Plugin)
                 for option in item.options
                 if option.name in ("add_field", "replace", "update") and isinstance(option.value, Hash)
@@ -51,10 +51,10 @@ field is converted."""
                 if path(str(key)) == field.path and isinstance(value, String) and value.value != "false"
             ]
             known = kind(field.path, node, ctx) if given else None
-            if known is not None and known.kind == "boolean" and arm.condition is not None:
+            if known is not None and known.kind == "boolean" and clause.condition is not None:
                 name = "".join(f"[{part}]" for part in field.path)
                 yield self.finding(
-                    arm.condition,
+                    clause.condition,
                     f"`!{name}` is also true where `{name}` is there and false, and then it gets the value for missing"
                     " ones; give the default before the field is converted",
                     related=[Related(known.start, known.end, "this makes it a boolean")],

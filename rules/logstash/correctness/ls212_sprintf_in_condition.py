@@ -13,7 +13,7 @@ class SprintfInCondition(PipelineRule):
     name = "sprintf-in-condition"
     severity = "info"
     visits = ("condition",)
-    words = ("%{",)
+    required_text = ("%{",)
     summary = "`%{field}` is not filled in inside conditions"
     why = """\
 Options fill in `%{field}`, conditions do not: `[a] == "%{b}"` compares with the five characters. Compare with the
@@ -47,15 +47,15 @@ because `b` was missing."""
                         continue
                     field = inner if inner[:1] == "[" else f"[{inner}]"
                     alone = len(inner) + 3 == len(str(getattr(text, "value", "")))
-                    meant = (
+                    intended = (
                         f"compare with the field, `{field}`" if alone and "+" not in inner else "build the text first"
                     )
                     if isinstance(leaf.left, Selector) and isinstance(side, Selector):
                         continue
                     yield self.finding(
                         text,
-                        f"`%{{{inner}}}` is not filled in inside a condition, it is compared as it stands; {meant}",
-                        fix=Fix("manual", meant[0].upper() + meant[1:], []),
+                        f"`%{{{inner}}}` is not filled in inside a condition, it is compared as it stands; {intended}",
+                        fix=Fix("manual", intended[0].upper() + intended[1:], []),
                     )
 
 

@@ -11,7 +11,7 @@ class FailureTagNotProduced(PipelineRule):
     code = "LS213"
     name = "failure-tag-not-produced"
     visits = ("condition",)
-    words = ("failure", "_rubyexception")
+    required_text = ("failure", "_rubyexception")
     summary = "Condition on a failure tag that nothing sets here"
     why = """\
 `tag_on_failure` replaces the default: a grok with `tag_on_failure => ["bad_line"]` sets no `_grokparsefailure` any

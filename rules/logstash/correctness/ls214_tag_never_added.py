@@ -10,7 +10,7 @@ class TagNeverAdded(PipelineAdvice):
     code = "LS214"
     name = "tag-never-added"
     visits = ("condition",)
-    words = ("[tags]",)
+    required_text = ("[tags]",)
     summary = "Condition on a tag that nothing in the pipeline adds"
     why = """\
 A tag comes from `tags` of an input, from `add_tag` or `tag_on_failure`, or from the sender. Where the inputs read

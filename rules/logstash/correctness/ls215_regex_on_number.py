@@ -12,7 +12,7 @@ class RegexOnNumber(PipelineRule):
     code = "LS215"
     name = "regex-on-number"
     visits = ("branch",)
-    words = ("=~", "!~")
+    required_text = ("=~", "!~")
     summary = "A regular expression never matches a field that holds a number"
     why = """\
 `=~` looks into texts only; a number is not made a text for it. Behind `%{NUMBER:code:int}` or `convert => "integer"`
@@ -31,8 +31,8 @@ the condition `[code] =~ /^5/` is false for every event, and `!~` true. Compare 
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        for arm in node.arms:
-            for leaf in leaves(arm.condition) if arm.condition is not None else ():
+        for clause in node.clauses:
+            for leaf in leaves(clause.condition) if clause.condition is not None else ():
                 if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
                     continue
                 if not isinstance(leaf.left, Selector):

@@ -13,7 +13,7 @@ class EscapeNotProcessed(PipelineRule):
     code = "LS216"
     name = "escape-not-processed"
     visits = ("plugin",)
-    words = ("\\",)
+    required_text = ("\\",)
     summary = "`\\t` in a text is a backslash and a t"
     why = """\
 Logstash takes the texts of a config as they stand: `"\\t"` is a backslash and a `t`, `"\\n"` a backslash and an `n`.
@@ -54,14 +54,14 @@ separators of kv, multiline."""
                 at = _escape(text.value)
                 if at < 0:
                     continue
-                sign = text.value[at : at + 2]
+                character = text.value[at : at + 2]
                 span = (
                     (text.start + 1 + at, text.start + 3 + at) if isinstance(text, String) else (text.start, text.end)
                 )
-                real = {"\\t": "tab", "\\n": "line end", "\\r": "carriage return"}[sign]
+                real = {"\\t": "tab", "\\n": "line end", "\\r": "carriage return"}[character]
                 yield self.finding(
                     span,
-                    f"`{sign}` in `{option.name}` of `{node.name}` is a backslash and a letter: put a real {real}"
+                    f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a letter: put a real {real}"
                     " between the quotes, or set `config.support_escapes: true`",
                     fix=Fix("manual", f"Put a real {real} between the quotes", []),
                 )

@@ -10,7 +10,7 @@ from lslint.grammar.mini_languages import sprintf
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts, strings
-from lslint.rules.logstash.values.strings import Text, text_of
+from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 # What is nested in every event that has it at all, as Beats, Elastic Agent and Logstash itself write it.
@@ -30,7 +30,7 @@ class SprintfMalformed(PipelineRule):
     code = "LS217"
     name = "sprintf-malformed"
     visits = ("plugin",)
-    words = ("%",)
+    required_text = ("%",)
     summary = "A reference in a text is not written as Logstash reads it, so it stays in the text"
     why = """\
 Logstash fills `%{field}` and `%{[nested][field]}` into texts. A field that an event does not have leaves the reference
@@ -65,7 +65,7 @@ the pipeline itself makes a field of that name."""
         for text in _filled(node, ctx):
             yield from self._broken(text)
 
-    def _dotted(self, text: Text, part: sprintf.Part, ctx: Context) -> Findings:
+    def _dotted(self, text: Text, part: sprintf.SprintfPart, ctx: Context) -> Findings:
         global _dotted
         if _dotted is None:
             _dotted = re.compile(r"\[?(@?\w+)((?:\.\w+)+)\]?")
@@ -73,13 +73,13 @@ the pipeline itself makes a field of that name."""
         if match is None or match[1] not in _NESTED or _made(part.body.strip("[]"), ctx):
             return
         names = [match[1], *match[2].split(".")[1:]]
-        meant = "%{" + "".join(f"[{name}]" for name in names) + "}"
+        intended = "%{" + "".join(f"[{name}]" for name in names) + "}"
         span = text.span(part.start, part.end)
-        fix = Fix("manual", f"Write `{meant}`", [Edit(*span, meant)]) if text.exact else None
+        fix = Fix("manual", f"Write `{intended}`", [Edit(*span, intended)]) if text.exact else None
         yield self.finding(
             span,
             f"`{text.value[part.start : part.end]}` asks for one field named `{part.body.strip('[]')}`, and stays in"
-            f" the text; the nested field is `{meant}`",
+            f" the text; the nested field is `{intended}`",
             fix=fix,
         )
 
@@ -96,9 +96,9 @@ the pipeline itself makes a field of that name."""
                 _unbraced = re.compile(r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})")
             for match in _unbraced.finditer(value):
                 span = text.span(match.start(), match.end())
-                meant = "%{" + match[1] + "}"
-                fix = Fix("manual", f"Write `{meant}`", [Edit(*span, meant)]) if text.exact else None
-                yield self.finding(span, f"`{match[0]}` is plain text; a reference is `{meant}`", fix=fix)
+                intended = "%{" + match[1] + "}"
+                fix = Fix("manual", f"Write `{intended}`", [Edit(*span, intended)]) if text.exact else None
+                yield self.finding(span, f"`{match[0]}` is plain text; a reference is `{intended}`", fix=fix)
 
 
 def _filled(node: Plugin, ctx: Context) -> Iterator[Text]:
@@ -107,7 +107,7 @@ def _filled(node: Plugin, ctx: Context) -> Iterator[Text]:
         if option.name not in _FILLED or "%" not in ctx.text[option.start : option.end]:
             continue
         for value in strings(option.value):
-            text = text_of(value, ctx) if isinstance(value, String) and "%" in value.value else None
+            text = plugin_text(value, ctx) if isinstance(value, String) and "%" in value.value else None
             if text is not None:
                 yield text
 

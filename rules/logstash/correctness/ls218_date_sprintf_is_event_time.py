@@ -11,7 +11,7 @@ class DateSprintfIsEventTime(PipelineRule):
     name = "date-sprintf-is-event-time"
     severity = "info"
     visits = ("filter/mutate", "filter/date", "filter/grok", "filter/ruby")
-    words = ("%{+", "%{@timestamp}")
+    required_text = ("%{+", "%{@timestamp}")
     summary = "`%{+…}` writes the event's time, not the time of the clock"
     why = """\
 `%{+yyyy-MM-dd HH:mm:ss}` and `%{@timestamp}` write the event's `@timestamp`. Behind a date filter that is the time in

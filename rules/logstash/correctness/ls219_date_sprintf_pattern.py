@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import Kept
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import date_format
-from lslint.grammar.parse_errors import Problem
+from lslint.grammar.parse_errors import LanguageError
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.plugins import date_formats as slips
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.mini_languages.sprintf import Part
+    from lslint.grammar.mini_languages.sprintf import SprintfPart
     from lslint.rules.logstash.values.strings import Text
 
 
@@ -20,7 +20,7 @@ class DateSprintfPattern(PipelineRule):
     code = "LS219"
     name = "date-sprintf-pattern"
     visits = ("plugin",)
-    words = ("%{",)
+    required_text = ("%{",)
     summary = "A date in a text is written with the wrong letters"
     why = """\
 `%{+…}` writes the event's time with Joda's letters, `%{{…}}` with java.time's. Some look alike and are not: `DD` is the
@@ -58,21 +58,21 @@ fails on every one."""
                 elif part.kind == "java" and part.body != "TIME_NOW":
                     yield from self._java(text, part)
 
-    def _joda(self, text: Text, part: Part) -> Findings:
+    def _joda(self, text: Text, part: SprintfPart) -> Findings:
         if _fine[part.body]:
             return
         problem = date_format.check_joda(part.body, part.body_start)
         if problem is not None:
             yield self._fails(text, problem)
             return
-        for slip in slips.find(date_format.runs(part.body, part.body_start), part.body, False, part.body_start):
-            span = text.span(slip.run.start, slip.run.end)
+        for error in slips.find(date_format.runs(part.body, part.body_start), part.body, False, part.body_start):
+            span = text.span(error.run.start, error.run.end)
             fix = None
-            if slip.better and text.exact:
-                fix = Fix("unsafe", f"Write `{slip.better}`", [Edit(*span, slip.better)])
-            yield self.finding(span, f"In `%{{+…}}` {slip.what}", fix=fix)
+            if error.better and text.exact:
+                fix = Fix("unsafe", f"Write `{error.better}`", [Edit(*span, error.better)])
+            yield self.finding(span, f"In `%{{+…}}` {error.what}", fix=fix)
 
-    def _java(self, text: Text, part: Part) -> Findings:
+    def _java(self, text: Text, part: SprintfPart) -> Findings:
         problem = date_format.check_java(part.body, part.body_start)
         if problem is not None:
             yield self._fails(text, problem)
@@ -95,7 +95,7 @@ fails on every one."""
                 fix = Fix("unsafe", f"Write `{better}`", [Edit(*span, better)]) if text.exact else None
                 yield self.finding(span, f"In `%{{{{…}}}}` {what} `{better}`", fix=fix)
 
-    def _fails(self, text: Text, problem: Problem) -> Finding:
+    def _fails(self, text: Text, problem: LanguageError) -> Finding:
         message = problem.message
         return self.finding(
             text.span(problem.start, problem.end),
@@ -109,4 +109,4 @@ def _is_fine(body: str) -> bool:
     return date_format.check_joda(body) is None and not any(slips.find(date_format.runs(body), body, False))
 
 
-_fine = Kept(_is_fine)
+_fine = BoundedCache(_is_fine)

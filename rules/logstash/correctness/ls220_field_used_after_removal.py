@@ -14,7 +14,7 @@ class FieldUsedAfterRemoval(PipelineRule):
     code = "LS220"
     name = "field-used-after-removal"
     visits = ("pipeline",)
-    words = ("remove_field", "rename")
+    required_text = ("remove_field", "rename")
     summary = "A field is read behind the filter that removes or renames it"
     why = """\
 Behind `remove_field` or `rename` of a mutate the field is gone. A filter that takes it as its source does nothing
@@ -42,7 +42,7 @@ between may set the field again. Removals of other filters do not count: they ha
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each reader and field."""
-        if not ctx.clean:
+        if ctx.has_syntax_errors:
             return
         from lslint.rules.logstash.dataflow import field_sources as reads
         from lslint.rules.logstash.dataflow.steps import MAX_STEPS, output_steps, steps
@@ -71,8 +71,8 @@ between may set the field again. Removals of other filters do not count: they ha
         output = step.plugin.kind == "output"
         for start, end, field in sources(step.plugin, ctx):
             for one in gone.get(field[0], ()):
-                kept = output and one.step.ways
-                if one.field != field[: len(one.field)] or kept or not one.step.covers(step):
+                remaining = output and one.step.ways
+                if one.field != field[: len(one.field)] or remaining or not one.step.covers(step):
                     continue
                 if not one.lasts(number, filters) or (output and one.set_elsewhere(ctx)):
                     continue

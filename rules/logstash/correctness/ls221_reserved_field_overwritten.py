@@ -19,7 +19,7 @@ class ReservedFieldOverwritten(PipelineRule):
     name = "reserved-field-overwritten"
     severity = "error"
     visits = ("filter/*",)
-    words = ("@timestamp", "[tags][")
+    required_text = ("@timestamp", "[tags][")
     summary = "`@timestamp` must be a timestamp, and `tags` a list"
     why = """\
 `@timestamp` holds a timestamp object. A text cannot be stored there ("wrong argument type String (expected
@@ -79,7 +79,7 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
         if field != _TIME:
             return
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        writes = types.writes(tree).of(writes_.path(key))
+        writes = types.writes(tree).writers_of(writes_.path(key))
         before = [write for write in writes if write.start < node.start] if len(writes) <= _MAX_WRITES else []
         if before and all(write.kind in ("text", "integer", "float") for write in before):
             kind = {"text": "a text"}.get(before[0].kind, "a number")

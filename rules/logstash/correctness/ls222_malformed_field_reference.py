@@ -60,19 +60,19 @@ that nobody has, with a warning in the log."""
         malformed = field_reference.check(reference)
         if malformed is None or _escaped(ctx):
             return None
-        shown = reference if len(reference) < 60 else reference[:57] + "…"
-        meant = _meant(reference)
+        displayed = reference if len(reference) < 60 else reference[:57] + "…"
+        intended = _meant(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
         fix = None
-        if meant and text.exact and reference in text.value:
-            fix = Fix("manual", f"Write `{meant}`", [Edit(*span, meant)])
+        if intended and text.exact and reference in text.value:
+            fix = Fix("manual", f"Write `{intended}`", [Edit(*span, intended)])
         older = ctx.target is not None and not ctx.target.at_least(7)
         says = "names no field" if older else "is no field reference and fails when it is used"
-        hint = f"; write `{meant}`" if meant else ""
-        if not meant and "]:" in reference:
+        hint = f"; write `{intended}`" if intended else ""
+        if not intended and "]:" in reference:
             hint = "; only `${…}` takes a default behind a colon: set the field before, where it is missing"
         return self.finding(
-            span, f"`{shown}` {says}: {malformed.reason}{hint}", fix=fix, severity="warning" if older else None
+            span, f"`{displayed}` {says}: {malformed.reason}{hint}", fix=fix, severity="warning" if older else None
         )
 
 

@@ -49,14 +49,14 @@ names the release."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each constraint that fails, at the first option that it names."""
         for failure in failures(node, ctx):
-            told = verdict(failure, ctx)
-            if told is None:
+            reported = verdict(failure, ctx)
+            if reported is None:
                 continue
             span = failure.start, failure.end
             if failure.stage == "run":
                 yield self.finding(span, f"`{node.name}`: {failure.say}", stage="run", severity="warning")
-            elif told:
-                message = f"`{node.name}` does not start {told}: {failure.say}"
+            elif reported:
+                message = f"`{node.name}` does not start {reported}: {failure.say}"
                 yield self.finding(span, message, stage="advice", severity="warning")
             else:
                 message = f"`{node.name}` does not start: {failure.say} (the config check does not look at this)"

@@ -7,10 +7,10 @@ from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.option_check.analysis import by_plugin
-from lslint.rules.logstash.option_check.messages import shown, speaker
+from lslint.rules.logstash.option_check.messages import display_value, speaker
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.plugins import date_formats as slips
-from lslint.rules.logstash.values.strings import Text, text_of
+from lslint.rules.logstash.values.strings import Text, plugin_text
 
 _HINTS = {
     "T": "a letter that stands for itself needs quotes: `'T'`",
@@ -78,9 +78,9 @@ look right for a while; these findings are warnings, the pipeline runs."""
             items = option.value.items if isinstance(option.value, Array) else []
             for item in items[1:]:
                 if isinstance(item, String):
-                    text = text_of(item, ctx)
+                    text = plugin_text(item, ctx)
                     if text is not None and text.value not in date_format.KEYWORDS:
-                        yield from self._slips(text)
+                        yield from self._errors(text)
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
         value, option = violation.value, violation.option
@@ -88,15 +88,20 @@ look right for a while; these findings are warnings, the pipeline runs."""
             value = value.items[0]
         assert isinstance(value, String | Bareword)
         assert option is not None
-        text = text_of(value, ctx)
+        text = plugin_text(value, ctx)
         span = value.start, value.end
         fix = None
         if violation.detail == "date-zone":
-            meant = _zone(text.value if text else "")
-            hint = f"; did you mean `{meant}`?" if meant else ""
-            fix = Fix("manual", f"Write `{meant}`", [Edit(value.start, value.end, f'"{meant}"')]) if meant else None
+            intended = _zone(text.value if text else "")
+            hint = f"; did you mean `{intended}`?" if intended else ""
+            fix = (
+                Fix("manual", f"Write `{intended}`", [Edit(value.start, value.end, f'"{intended}"')])
+                if intended
+                else None
+            )
             says = (
-                f"{shown(value)} is no time zone: ids are written exactly so (`Europe/Berlin`), offsets `+01:00`{hint}"
+                f"{display_value(value)} is no time zone: ids are written exactly so (`Europe/Berlin`), "
+                f"offsets `+01:00`{hint}"
             )
         else:
             found = date_format.check(text.value) if text else None
@@ -115,7 +120,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
             span = option.start, option.name_end
         return self.finding(span, f"{speaker(ctx)} does not load this date filter: {says}", fix=fix)
 
-    def _slips(self, text: Text) -> Findings:
+    def _errors(self, text: Text) -> Findings:
         value = text.value
         if value.count("%") > 1 and "%" in value[:1]:
             yield self.finding(
@@ -128,12 +133,12 @@ look right for a while; these findings are warnings, the pipeline runs."""
             return
         if date_format.check(value) is not None:
             return
-        for slip in slips.find(date_format.runs(value), value, parsing=True):
-            span = text.span(slip.run.start, slip.run.end)
+        for error in slips.find(date_format.runs(value), value, parsing=True):
+            span = text.span(error.run.start, error.run.end)
             fix = None
-            if slip.better and text.exact:
-                fix = Fix("manual", f"Write `{slip.better}`", [Edit(*span, slip.better)])
-            yield self.finding(span, f"In this date format {slip.what}", stage="run", severity="warning", fix=fix)
+            if error.better and text.exact:
+                fix = Fix("manual", f"Write `{error.better}`", [Edit(*span, error.better)])
+            yield self.finding(span, f"In this date format {error.what}", stage="run", severity="warning", fix=fix)
 
 
 def _zone(name: str) -> str:
@@ -146,7 +151,7 @@ def _zone(name: str) -> str:
     found = next((one for one in ids() if one.lower() == lower), "")
     if found:
         return found
-    sign = name.upper().removeprefix("UTC").removeprefix("GMT")
-    if sign[:1] in ("+", "-") and is_digits(sign[1:]) and len(sign) <= 3 and int(sign[1:]) < 15:
-        return f"{sign[0]}{int(sign[1:]):02d}:00"
+    character = name.upper().removeprefix("UTC").removeprefix("GMT")
+    if character[:1] in ("+", "-") and is_digits(character[1:]) and len(character) <= 3 and int(character[1:]) < 15:
+        return f"{character[0]}{int(character[1:]):02d}:00"
     return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared.option_edits import addition
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
@@ -46,7 +46,7 @@ a text that is skipped, not a zone."""
         match = node.option("match")
         if match is None or not isinstance(match.value, Array) or node.option("timezone") is not None:
             return
-        if not is_whole(node, ctx):
+        if not is_complete(node, ctx):
             return
         for item in match.value.items[1:]:
             if not isinstance(item, String) or not _lacks_zone(item.value):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lines import blank, line_start
+from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Related
 
@@ -53,7 +53,7 @@ There is a finding only where the written order would give something else than t
 
         for clash in order.clashes(node):
             first, later = clash.first.option, clash.later.option
-            fix = _split(node, later, ctx.text) if ctx.clean and order.may_split(node, later) else None
+            fix = _split(node, later, ctx.text) if not ctx.has_syntax_errors and order.may_split(node, later) else None
             yield self.finding(
                 (later.start, later.name_end),
                 f"`{later.name}` runs before `{first.name}`, whatever the order in a mutate, so"
@@ -67,7 +67,7 @@ def _split(node: Plugin, option: Option, text: str) -> Fix | None:
     """Close the block in front of the option and open a second one."""
     message = f"Start a second mutate at `{option.name}`"
     line = line_start(text, option.start)
-    if line <= node.open or not blank(text, line, option.start):
+    if line <= node.open or not is_blank(text, line, option.start):
         return Fix("unsafe", message, [Edit(option.start, option.start, "} mutate { ")])
     begin = line_start(text, node.start)
     lead = text[begin : node.start]

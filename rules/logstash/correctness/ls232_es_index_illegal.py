@@ -8,7 +8,7 @@ from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
 _NEVER = ' ,#\\/*?"<>|\t\r\n'
 _NOT_FIRST = "-_+"
-_SHOWN = {" ": "a blank", "\t": "a tab", "\r": "a line end", "\n": "a line end"}
+_CHARACTER_NAMES = {" ": "a blank", "\t": "a tab", "\r": "a line end", "\n": "a line end"}
 _MAX_LENGTH = 255
 
 
@@ -70,9 +70,9 @@ def _wrong(literals: list[tuple[int, str]], value: str, ctx: Context) -> tuple[i
     if ctx.target is not None and ctx.target.at_least(7):
         never += ":"
     for start, text in literals:
-        for at, sign in enumerate(text):
-            if sign in never:
-                return start + at, f"it has {_SHOWN.get(sign) or f'`{sign}`'} in it"
+        for at, character in enumerate(text):
+            if character in never:
+                return start + at, f"it has {_CHARACTER_NAMES.get(character) or f'`{character}`'} in it"
     if sum(len(text.encode("utf-8", "replace")) for _, text in literals) > _MAX_LENGTH:
         return 0, f"it is longer than {_MAX_LENGTH} bytes"
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
-from lslint.rules.logstash.values.strings import text_of
+from lslint.rules.logstash.values.strings import plugin_text
 
 
 class MutateGsubTriples(PipelineRule):
@@ -57,7 +57,7 @@ class MutateGsubTriples(PipelineRule):
         for item in items[1::3]:
             if not isinstance(item, String | Bareword):
                 continue
-            text = text_of(item, ctx)
+            text = plugin_text(item, ctx)
             if text is None or "%{" in text.value:
                 continue
             problem = oniguruma.check(text.value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.strings import text_of
+from lslint.rules.logstash.values.strings import plugin_text
 
 _TYPES = ("string", "integer", "float", "boolean", "integer_eu", "float_eu")
 _MEANT = {
@@ -49,18 +49,18 @@ stops the start with "Invalid conversion type", and the check of the config (`-t
                 if isinstance(item, Number):
                     yield self._finding(item, item.text)
                 elif isinstance(item, String | Bareword):
-                    text = text_of(item, ctx)
+                    text = plugin_text(item, ctx)
                     if text is not None and text.value not in _TYPES:
                         yield self._finding(item, text.value)
 
     def _finding(self, item: String | Bareword | Number, name: str) -> Finding:
-        meant = _MEANT.get(name.lower()) or next((t for t in _TYPES if t == name.strip().lower()), None)
-        fix = Fix("manual", f"Write `{meant}`", [Edit(item.start, item.end, f'"{meant}"')]) if meant else None
-        hint = f"; write `{meant}`" if meant else ""
-        shown = f"`{name}`" if name and len(name) < 40 and "`" not in name else "this value"
+        intended = _MEANT.get(name.lower()) or next((t for t in _TYPES if t == name.strip().lower()), None)
+        fix = Fix("manual", f"Write `{intended}`", [Edit(item.start, item.end, f'"{intended}"')]) if intended else None
+        hint = f"; write `{intended}`" if intended else ""
+        displayed = f"`{name}`" if name and len(name) < 40 and "`" not in name else "this value"
         return self.finding(
             item,
-            f"`convert` knows `integer`, `float`, `boolean` and `string`, not {shown}: the pipeline does not start"
+            f"`convert` knows `integer`, `float`, `boolean` and `string`, not {displayed}: the pipeline does not start"
             f"{hint}",
             fix=fix,
         )

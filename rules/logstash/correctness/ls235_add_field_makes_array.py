@@ -20,7 +20,7 @@ class AddFieldMakesArray(PipelineRule):
     code = "LS235"
     name = "add-field-makes-array"
     visits = ("filter/*",)
-    words = ("add_field",)
+    required_text = ("add_field",)
     summary = "`add_field` on a field that exists makes it a list"
     why = """\
 `add_field` appends: where the field exists, its value becomes a list of the old and the new one. `message` then holds
@@ -87,7 +87,7 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
 
     found: set[tuple[str, ...]] | None = None
     for _, pattern in patterns(node):
-        if any(sign in pattern.value for sign in ("|", "?", "*", "{0")):
+        if any(character in pattern.value for character in ("|", "?", "*", "{0")):
             return set()
         fields = {capture.field for capture in own(pattern)}
         found = fields if found is None else found & fields

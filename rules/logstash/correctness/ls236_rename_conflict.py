@@ -17,7 +17,7 @@ class RenameConflict(PipelineRule):
     code = "LS236"
     name = "rename-conflict"
     visits = ("filter/mutate",)
-    words = ("rename",)
+    required_text = ("rename",)
     summary = "One rename takes up what another one of the same hash has just written"
     why = """\
 `rename` works through its hash from the first pair to the last. In `{ "a" => "b" "b" => "c" }` the first pair puts `a`

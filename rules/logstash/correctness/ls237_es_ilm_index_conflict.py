@@ -11,7 +11,7 @@ class EsIlmIndexConflict(PipelineRule):
     code = "LS237"
     name = "es-ilm-index-conflict"
     visits = ("output/elasticsearch",)
-    words = ("ilm_",)
+    required_text = ("ilm_",)
     summary = "`index` has no effect, as ILM writes to its rollover alias"
     why = """\
 With index lifecycle management the elasticsearch output writes to the alias `ilm_rollover_alias` (default `logstash`),
@@ -45,10 +45,11 @@ where the cluster supports it (`auto`, the default). `ilm_enabled => false` brin
         name = option_text(node, "ilm_rollover_alias")
         if name is not None and name == text(index.value):
             return
-        span = removal(ctx.text, ctx.tree, index) if ctx.clean else None  # type: ignore[arg-type]
-        shown = f"the alias `{name}`" if name else "its alias" if alias is not None else "the alias `logstash`"
+        span = removal(ctx.text, ctx.tree, index) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
+        displayed = f"the alias `{name}`" if name else "its alias" if alias is not None else "the alias `logstash`"
         yield self.finding(
             index,
-            f"`index` has no effect: with ILM the output writes to {shown}; take it out, or set `ilm_enabled => false`",
+            f"`index` has no effect: with ILM the output writes to {displayed}; take it out, or set "
+            "`ilm_enabled => false`",
             fix=Fix("unsafe", "Remove `index`", [Edit(*span, "")]) if span is not None else None,
         )

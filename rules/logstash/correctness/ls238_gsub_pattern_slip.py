@@ -14,7 +14,7 @@ class GsubPatternSlip(PipelineRule):
     name = "gsub-pattern-slip"
     severity = "info"
     visits = ("filter/mutate",)
-    words = ("gsub",)
+    required_text = ("gsub",)
     summary = "A gsub pattern or replacement that does not mean what it looks like"
     why = """\
 The second of each three texts of `gsub` is a regular expression: `.` is any character, so that `["v", ".", "_"]` makes
@@ -46,16 +46,17 @@ patterns are taken as meant."""
             for needle, new in zip(items[1::3], items[2::3], strict=True):
                 if not isinstance(needle, String) or not isinstance(new, String):
                     continue
-                meant = _SIGNS.get(needle.value)
-                if meant is not None:
+                intended = _SIGNS.get(needle.value)
+                if intended is not None:
                     if needle.value == "." and len(new.value) == 1 and new.value in "*xX#":
                         continue  # hides every character
                     edit = Edit(needle.start + 1, needle.end - 1, f"[{needle.value}]")
                     yield self.finding(
                         needle,
-                        f"`{needle.value}` is an expression and matches {meant}: write `[{needle.value}]` for the sign"
+                        f"`{needle.value}` is an expression and matches {intended}: write `[{needle.value}]` "
+                        "for the sign"
                         " itself",
-                        fix=Fix("manual", f"Write `[{needle.value}]`", [edit]) if ctx.clean else None,
+                        fix=Fix("manual", f"Write `[{needle.value}]`", [edit]) if not ctx.has_syntax_errors else None,
                     )
                 elif "$" in new.value and "(" in needle.value:
                     group = regex(r"\$\{?\d\}?").search(new.value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.options import boolean, is_whole, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, option_text
 
 
 class EsUpdateWithoutId(PipelineRule):
@@ -30,7 +30,7 @@ failed and drops them, or puts them into the dead letter queue. The config check
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.option("document_id") is not None or not is_whole(node, ctx):
+        if node.option("document_id") is not None or not is_complete(node, ctx):
             return
         action = option_text(node, "action")
         option = node.option("action")

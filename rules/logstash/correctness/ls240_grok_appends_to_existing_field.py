@@ -57,27 +57,28 @@ said then."""
             path(source) in fields_of(pattern.value, libraries) for source, pattern in filters.patterns(node)
         ):
             return
-        kept = {path(name) for option in node.all("overwrite") for name in raw_texts(option.value)}
+        remaining = {path(name) for option in node.all("overwrite") for name in raw_texts(option.value)}
         reported: set[tuple[str, ...]] = set()
         for source, pattern, capture in written(node, libraries):
             field = path(source)
-            if capture.field != field or field in kept or field in reported or "@metadata" in source:
+            if capture.field != field or field in remaining or field in reported or "@metadata" in source:
                 continue
             reported.add(field)
             exact = "\\" not in pattern.value or not escapes(ctx)
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
-            shown = f"`%{{{capture.by}}}` writes" if capture.by else "This capture goes"
+            displayed = f"`%{{{capture.by}}}` writes" if capture.by else "This capture goes"
             goal = f"`{source}`, which grok reads" if capture.by else f"into `{source}`, which grok reads"
             yield self.finding(
                 at,
-                f"{shown} {goal}: without `overwrite` the field becomes a list of the whole text and the captured part;"
+                f"{displayed} {goal}: without `overwrite` the field becomes a list of the whole text and the "
+                "captured part;"
                 f' add `overwrite => ["{source}"]`',
                 fix=_overwrite(node, source, ctx),
             )
 
 
 def _overwrite(node: Plugin, field: str, ctx: Context) -> Fix | None:
-    if not ctx.clean or '"' in field:
+    if ctx.has_syntax_errors or '"' in field:
         return None
     option = node.option("overwrite")
     if option is None:

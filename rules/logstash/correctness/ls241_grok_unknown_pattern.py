@@ -64,7 +64,7 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
         text = pattern.text
         name = fault.name
         own = any(r.start == fault.start and r.name == name for r in pattern.references)
-        near = next((found for one in filters.libraries(node, ctx) if (found := one.nearest(name)) is not None), None)
+        near = next((found for one in filters.libraries(node, ctx) if (found := one.closest(name)) is not None), None)
         fix = None
         hint = f" (did you mean `{near}`?)" if near else ""
         if near and own and text.exact:
@@ -72,9 +72,11 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
             start, end = text.span(reference.name_start, reference.name_end)
             fix = Fix("manual", f"Write `{near}`", [Edit(start, end, near)])
         by = "" if own else " in one of the definitions"
-        mend = "" if near else "; name the folder of its file in `patterns_dir`, or define it in `pattern_definitions`"
+        fixing = (
+            "" if near else "; name the folder of its file in `patterns_dir`, or define it in `pattern_definitions`"
+        )
         return self.finding(
             text.span(fault.start, fault.end),
-            f"No grok pattern is named `{name}`{by}{hint}: the pipeline does not start, though `-t` says OK{mend}",
+            f"No grok pattern is named `{name}`{by}{hint}: the pipeline does not start, though `-t` says OK{fixing}",
             fix=fix,
         )

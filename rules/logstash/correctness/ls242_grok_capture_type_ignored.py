@@ -47,13 +47,13 @@ more types."""
                 text = pattern.text
                 start = reference.name_start + len(reference.name) + len(reference.field) + 2
                 span = text.span(start, start + len(type_))
-                meant = _MEANT.get(type_.lower()) or (type_.lower() if type_.lower() in ("int", "float") else None)
+                intended = _MEANT.get(type_.lower()) or (type_.lower() if type_.lower() in ("int", "float") else None)
                 fix = None
                 hint = "grok knows `int` and `float`"
-                if meant is not None:
-                    hint = f"write `{meant}`"
+                if intended is not None:
+                    hint = f"write `{intended}`"
                     if text.exact:
-                        fix = Fix("unsafe", f"Write `{meant}`", [Edit(*span, meant)])
+                        fix = Fix("unsafe", f"Write `{intended}`", [Edit(*span, intended)])
                 elif type_.lower() in _TEXT:
                     hint = "text is what it is anyway"
                     if text.exact:

@@ -62,7 +62,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
         text = pattern.text
         for reference in pattern.references:
             span = text.span(reference.start, reference.end)
-            shown = text.value[reference.start : reference.end]
+            displayed = text.value[reference.start : reference.end]
             if reference.field is not None:
                 malformed = field_reference.check(reference.field)
                 if malformed is not None:
@@ -74,7 +74,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
                     )
                     continue
             junk = reference.junk
-            if not junk.strip() or len(shown) > 100 or "%{" in junk:
+            if not junk.strip() or len(displayed) > 100 or "%{" in junk:
                 continue
             if junk.startswith(":") and reference.field is None:
                 says = f"Grok drops `{junk}`, so nothing is captured"

@@ -38,7 +38,7 @@ does not compile, LS250). Brackets of the line are written `\\[` and `\\]`. Of 7
             for start, end, name in _sets(pattern.value):
                 base = pattern.start + 1
                 fix = None
-                if pattern.value.count("[", start + 1, end) == 0 and ctx.clean:
+                if pattern.value.count("[", start + 1, end) == 0 and not ctx.has_syntax_errors:
                     edits = [Edit(base + start, base + start, "\\"), Edit(base + end - 1, base + end - 1, "\\")]
                     fix = Fix("manual", "Escape the brackets", edits)
                 yield self.finding(
@@ -53,21 +53,21 @@ def _sets(pattern: str) -> Iterator[tuple[int, int, str]]:
     """Start, end and first name of the sets that hold a reference; brackets inside of references are field names."""
     from lslint.rules.logstash.values.coercion import regex
 
-    # An escape, a reference, or a sign that opens or closes a set. Behind the last brace no reference is closed, and
-    # the search for its end would scan the rest of the pattern from each that is open.
+    # An escape, a reference, or a character that opens or closes a set. Behind the last brace no reference is closed,
+    # and the search for its end would scan the rest of the pattern from each that is open.
     last = pattern.rfind("}") + 1
     tokens = regex(r"\\.|%\{([A-Za-z0-9_]+)(?:[:=][^}]*)?\}|[\[\]]").finditer(pattern, 0, last)
     start, depth, name = -1, 0, ""
     for match in chain(tokens, regex(r"\\.|[\[\]]").finditer(pattern, last)):
-        sign = match.group()
-        if sign == "[":
+        character = match.group()
+        if character == "[":
             if depth == 0:
                 start, name = match.start(), ""
             depth += 1
-        elif sign == "]":
+        elif character == "]":
             if depth and pattern[start + 1 : min(match.start(), start + 3)] not in ("", "^"):
                 depth -= 1
                 if depth == 0 and name:
                     yield start, match.end(), name
-        elif depth and not name and sign[0] == "%":
+        elif depth and not name and character[0] == "%":
             name = match.group(1)

@@ -62,13 +62,13 @@ one option for indices is set or ECS mode is off. The config check (`-t`) says O
             return
         setup = Setup(node, entry, ctx)
         for failure in _failures(setup, node, [o for o in streams if o.name != "data_stream"]):
-            told = verdict(failure, ctx)
-            if told is not None:
+            reported = verdict(failure, ctx)
+            if reported is not None:
                 yield self.finding(
                     (failure.start, failure.end),
-                    f"`elasticsearch` does not start{told and ' ' + told}: {failure.say}",
-                    stage="advice" if told else None,
-                    severity="warning" if told else None,
+                    f"`elasticsearch` does not start{reported and ' ' + reported}: {failure.say}",
+                    stage="advice" if reported else None,
+                    severity="warning" if reported else None,
                 )
                 return
 
@@ -100,17 +100,17 @@ def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure
         say = f"`{first.name}` has no place where `data_stream => false`; take out one of them"
         yield Failure(first.start, first.name_end, say, "start", everywhere & setup.used, setup.used)
         return
-    sure = everywhere & ~from_8
+    certain = everywhere & ~from_8
     say = f"`{first.name}` needs `data_stream => true`"
     if indexed:
-        sure |= from_8
+        certain |= from_8
         say += f", and `{indexed[0].name}` is for indices; take out one of them"
     else:
         possible = ecs(setup)[1]
-        sure |= from_8 & ~possible
+        certain |= from_8 & ~possible
         if from_8 & ~possible:
             say += "; ECS mode is off here, so it is not the default"
-    yield Failure(first.start, first.name_end, say, "start", sure & setup.used, setup.used)
+    yield Failure(first.start, first.name_end, say, "start", certain & setup.used, setup.used)
 
 
 def _indexed(setup: Setup, node: Plugin) -> list[Option]:

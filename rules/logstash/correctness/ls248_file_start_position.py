@@ -13,7 +13,7 @@ class FileStartPosition(PipelineRule):
     name = "file-start-position"
     severity = "info"
     visits = ("input/file",)
-    words = ("start_position",)
+    required_text = ("start_position",)
     summary = "`start_position` counts only for files that were never read"
     why = """\
 The file input keeps how far it has read each file in its sincedb. `start_position` is looked at only for a file that is

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.strings import text_of
+from lslint.rules.logstash.values.strings import plugin_text
 
 
 class GrokOverwriteNotation(PipelineRule):
@@ -46,7 +46,7 @@ value."""
             for item in option.value.items if isinstance(option.value, Array) else (option.value,):
                 if not isinstance(item, String | Bareword):
                     continue
-                text = text_of(item, ctx)
+                text = plugin_text(item, ctx)
                 if text is None or text.value in fields:
                     continue
                 other = text.value[1:-1] if text.value[:1] == "[" else f"[{text.value}]"

@@ -42,7 +42,7 @@ Each conversion costs: an event that goes through redis is encoded once and deco
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
-        if option_text(node, "source") != "message" or ctx.arms or node.option("skip_on_invalid_json") is not None:
+        if option_text(node, "source") != "message" or ctx.clauses or node.option("skip_on_invalid_json") is not None:
             return
         if not _is_decoded(ctx) or _first_change(ctx) < node.start:
             return

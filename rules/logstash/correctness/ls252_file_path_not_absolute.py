@@ -35,10 +35,11 @@ on Windows."""
             value = option.value
             for item in value.items if isinstance(value, Array) else [value]:
                 if isinstance(item, String | Bareword) and _relative(item.value):
-                    shown = item.value if len(item.value) < 80 else item.value[:77] + "…"
+                    displayed = item.value if len(item.value) < 80 else item.value[:77] + "…"
                     yield self.finding(
                         item,
-                        f"Path `{shown}` is not absolute, and the input does not start with it; write it from the root",
+                        f"Path `{displayed}` is not absolute, and the input does not start with it; write it "
+                        "from the root",
                     )
 
 

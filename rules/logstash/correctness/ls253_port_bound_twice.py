@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, PipelineRule, Related
-from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Resource, elsewhere, place, resources
+from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Resource, elsewhere, location, resources
 from lslint.rules.logstash.values.options import is_chosen
 
 _MAX_COMPARED = 50
@@ -51,17 +51,17 @@ warning."""
         for resource in own:
             before = earlier.setdefault(resource.key, [])
             known = [*before[:_MAX_COMPARED], *taken.get(resource.key, [])[:_MAX_COMPARED]]
-            first, sure = next((pair for pair in known if _meet(pair[0], resource)), (None, True))
+            first, certain = next((pair for pair in known if _meet(pair[0], resource)), (None, True))
             before.append((resource, True))
             if first is None:
                 continue
             protocol, _, port = resource.key.partition(" ")
             yield self.finding(
                 (resource.start, resource.end),
-                f"{protocol.upper()} port {port} is also bound by `{first.plugin}` in {place(first, ctx)}: only one"
+                f"{protocol.upper()} port {port} is also bound by `{first.plugin}` in {location(first, ctx)}: only one"
                 " of the two inputs gets it, the other fails again and again; use one listener, or another port",
                 related=[Related(first.start, first.end, "this one binds it too", first.path)],
-                severity=None if sure else "warning",
+                severity=None if certain else "warning",
             )
 
 

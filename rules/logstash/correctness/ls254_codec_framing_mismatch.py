@@ -45,7 +45,7 @@ class CodecFramingMismatch(PipelineRule):
     fixed = 'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a plugin, at its codec."""
+        """One finding per plugin, at its codec."""
         option = node.option("codec")
         if option is None:
             return
@@ -87,4 +87,4 @@ class CodecFramingMismatch(PipelineRule):
 
 def _fix(name: str, at: tuple[int, int], ctx: Context) -> Fix | None:
     quote = ctx.text[at[0]] if ctx.text[at[0]] in "\"'" else ""
-    return Fix("unsafe", f"Write `{name}`", [Edit(*at, f"{quote}{name}{quote}")]) if ctx.clean else None
+    return Fix("unsafe", f"Write `{name}`", [Edit(*at, f"{quote}{name}{quote}")]) if not ctx.has_syntax_errors else None

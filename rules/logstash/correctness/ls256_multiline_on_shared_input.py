@@ -46,13 +46,13 @@ for each connection and `file` one for each file, so there it is right."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the codec."""
         for failure in failures(node, ctx, self.code):
-            told = verdict(failure, ctx)
-            if told is not None:
+            reported = verdict(failure, ctx)
+            if reported is not None:
                 yield self.finding(
                     _span(node),
-                    f"`{node.name}` does not start{told and ' ' + told}: {failure.say}",
-                    stage="advice" if told else None,
-                    severity="warning" if told else None,
+                    f"`{node.name}` does not start{reported and ' ' + reported}: {failure.say}",
+                    stage="advice" if reported else None,
+                    severity="warning" if reported else None,
                 )
         why = _MIXED.get(node.name)
         if why and _is_multiline(node):

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import boolean, is_whole, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, option_text
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 
@@ -14,7 +14,7 @@ class JdbcTracking(PipelineRule):
     code = "LS257"
     name = "jdbc-tracking"
     visits = ("input/jdbc",)
-    words = ("statement",)
+    required_text = ("statement",)
     summary = "A scheduled query that reads all rows again each time, or loses some"
     why = """\
 With a `schedule` the statement runs again and again; only `:sql_last_value` in it tells where the last run ended.
@@ -51,7 +51,7 @@ are kept in step), and statements in files."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an input, at the statement."""
         option = node.option("statement")
-        if option is None or not isinstance(option.value, String) or not is_whole(node, ctx):
+        if option is None or not isinstance(option.value, String) or not is_complete(node, ctx):
             return
         statement = " ".join(option.value.value.lower().split())
         if not statement.startswith("select") or "${" in statement or "{{" in statement:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.knowledge import load
-from lslint.rules.logstash.values.options import is_variable, is_whole, raw_texts
+from lslint.rules.logstash.values.options import is_complete, is_variable, raw_texts
 from lslint.rules.shared.option_edits import addition
 
 TYPE_CHECKING = False
@@ -43,7 +43,7 @@ a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the w
                 continue
             if "with" in row and all(node.option(name) is None for name in row["with"]):
                 continue
-            if not is_whole(node, ctx):
+            if not is_complete(node, ctx):
                 return
             switch = row["add"]
             add = row.get("insert", True) and node.option(row["switch"]) is None

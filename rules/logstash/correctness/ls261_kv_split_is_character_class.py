@@ -64,7 +64,7 @@ that mean something else in a set."""
                 continue
             pattern = given if "\\" in given or "[" in given else "".join(_quoted(c) for c in given)
             edits = []
-            if '"' not in pattern and ctx.clean:
+            if '"' not in pattern and not ctx.has_syntax_errors:
                 edits = [
                     Edit(option.start, option.name_end, name + "_pattern"),
                     Edit(option.value.start, option.value.end, f'"{pattern}"'),

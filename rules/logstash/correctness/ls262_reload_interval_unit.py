@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups
 
 
@@ -47,7 +47,7 @@ the number was one of seconds, so old files carry it along."""
                 found = setting(name)
                 if found is None or found.type != "time":
                     continue
-                value = text_of(ctx, group, name)
+                value = setting_text(ctx, group, name)
                 if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
                     continue
                 at = leaf.entry.value

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
 from lslint.grammar.mini_languages import dissect
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.strings import Text, text_of
+from lslint.rules.logstash.values.strings import Text, plugin_text
 
 _TYPES = {"integer": "int", "long": "int", "number": "int", "double": "float"}
 
@@ -45,21 +45,25 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each mapping that is refused, each slip in the others, and each type."""
+        """One finding for each mapping that is refused, each typo in the others, and each type."""
         for value in _values(node, "mapping"):
-            text = text_of(value, ctx) if isinstance(value, String | Bareword) else None
+            text = plugin_text(value, ctx) if isinstance(value, String | Bareword) else None
             if text is not None:
                 yield from self._mapping(text)
         for value in _values(node, "convert_datatype"):
-            text = text_of(value, ctx) if isinstance(value, String | Bareword) else None
+            text = plugin_text(value, ctx) if isinstance(value, String | Bareword) else None
             if text is None or text.value.lower() in ("int", "float"):
                 continue
-            meant = _TYPES.get(text.value.lower())
-            fix = Fix("manual", f"Write `{meant}`", [Edit(value.start, value.end, f'"{meant}"')]) if meant else None
-            shown = f"`{text.value}`" if len(text.value) < 40 else "this"
+            intended = _TYPES.get(text.value.lower())
+            fix = (
+                Fix("manual", f"Write `{intended}`", [Edit(value.start, value.end, f'"{intended}"')])
+                if intended
+                else None
+            )
+            displayed = f"`{text.value}`" if len(text.value) < 40 else "this"
             yield self.finding(
                 value,
-                f"`convert_datatype` knows `int` and `float`, not {shown}: the pipeline does not start",
+                f"`convert_datatype` knows `int` and `float`, not {displayed}: the pipeline does not start",
                 fix=fix,
                 stage="start",
                 severity="error",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.logstash.values.options import is_complete
 
 
 class SplitNonList(PipelineRule):
@@ -23,7 +23,7 @@ another field stays whole. Where lines are meant, `field => "message"` says so. 
     good = ('filter { split { field => "items" } }\n', 'filter { split { terminator => ";" } }\n')
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.option("field") is None and node.option("terminator") is None and is_whole(node, ctx):
+        if node.option("field") is None and node.option("terminator") is None and is_complete(node, ctx):
             from lslint.rules.logstash.dataflow.steps import is_test
 
             if is_test(ctx):

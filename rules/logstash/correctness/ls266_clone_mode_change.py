@@ -14,7 +14,7 @@ class CloneModeChange(PipelineRule):
     code = "LS266"
     name = "clone-mode-change"
     visits = ("condition",)
-    words = ("[type]",)
+    required_text = ("[type]",)
     summary = "In ECS mode clones carry their name in `tags`, not in `type`"
     why = """\
 The clone filter writes the name of each copy into `type`, and in ECS mode, the default from Logstash 8.0 on, into

@@ -15,7 +15,7 @@ class TypeDoesNotOverride(PipelineRule):
     name = "type-does-not-override"
     severity = "info"
     visits = tuple(f"input/{name}" for name in (*_RELAYS, "beats"))
-    words = ("[type]",)
+    required_text = ("[type]",)
     summary = "`type` of an input does not replace the one that an event brings along"
     why = """\
 `type` of an input is set only where the event has none. Events that come from another Logstash by redis, kafka,
@@ -72,9 +72,9 @@ def _tested(ctx: Context) -> set[str]:
         item = stack.pop()
         if not isinstance(item, Branch):
             continue
-        for arm in item.arms:
-            stack.extend(arm.items)
-            for leaf in leaves(arm.condition) if arm.condition is not None else ():
+        for clause in item.clauses:
+            stack.extend(clause.items)
+            for leaf in leaves(clause.condition) if clause.condition is not None else ():
                 if isinstance(leaf, Comparison) and leaf.operator == "==":
                     for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
                         if isinstance(side, Selector) and side.path == ("type",) and isinstance(other, String):

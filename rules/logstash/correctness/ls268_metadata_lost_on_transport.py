@@ -18,7 +18,7 @@ class MetadataLostOnTransport(PipelineRule):
     code = "LS268"
     name = "metadata-lost-on-transport"
     visits = ("output/*",)
-    words = ("[@metadata]",)
+    required_text = ("[@metadata]",)
     summary = "A field of `[@metadata]` is read that the pipeline does not set, and no output sends it"
     why = """\
 `[@metadata]` is no part of the event's document: codecs leave it out, so that what one Logstash sets there is gone
@@ -57,9 +57,9 @@ has sent, and all filters are known. Names that Beats and the inputs themselves 
         for field, _, start, end in reads(node, ctx):
             if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields or field[1] in _GIVEN:
                 continue
-            shown = "".join(f"[{part}]" for part in field)
+            displayed = "".join(f"[{part}]" for part in field)
             yield self.finding(
                 (start, end),
-                f"`{shown}` is set nowhere in this pipeline, and does not travel over `{known.inputs[0]}`: have the"
+                f"`{displayed}` is set nowhere in this pipeline, and does not travel over `{known.inputs[0]}`: have the"
                 " sender put it into a normal field, and read that",
             )

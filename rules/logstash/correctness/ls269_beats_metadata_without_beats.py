@@ -16,7 +16,7 @@ class BeatsMetadataWithoutBeats(PipelineRule):
     code = "LS269"
     name = "beats-metadata-without-beats"
     visits = ("output/*",)
-    words = ("[@metadata]",)
+    required_text = ("[@metadata]",)
     summary = "`[@metadata][beat]` is read, and no input sets it"
     why = """\
 `[@metadata][beat]`, `[version]` and `[type]` come with the events of Beats. In a pipeline of other inputs they do not

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import OPEN, effective, groups, is_on, number, span_of
 
 
@@ -56,7 +56,7 @@ host with one CPU only. `auto`, the default, keeps the order where `pipeline.wor
                     " pipeline does not start; set `pipeline.workers: 1`",
                     related=related,
                 )
-            elif value is None and ordered is not None and text_of(ctx, group, "pipeline.workers") is None:
+            elif value is None and ordered is not None and setting_text(ctx, group, "pipeline.workers") is None:
                 if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
                     continue  # each pipeline there may set its workers
                 yield self.finding(

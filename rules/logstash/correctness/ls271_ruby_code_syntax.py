@@ -36,7 +36,7 @@ slashes that cannot be told from divisions is left alone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if not ctx.clean:
+        if ctx.has_syntax_errors:
             return
         for code in codes(node, "code", "init", "timeout_code"):
             if code.cut or _is_odd(code) or is_open(code.text):
@@ -62,19 +62,20 @@ def _is_odd(code: Code) -> bool:
 def _brackets(code: Code) -> tuple[int, str] | None:
     stack: list[tuple[str, int]] = []
     for match in regex(r"[(){}\[\]]").finditer(code.bare):
-        sign = match.group()
-        if sign in _BRACKETS:
-            stack.append((sign, match.start()))
-        elif stack and _BRACKETS[stack[-1][0]] == sign:
+        character = match.group()
+        if character in _BRACKETS:
+            stack.append((character, match.start()))
+        elif stack and _BRACKETS[stack[-1][0]] == character:
             stack.pop()
         else:
             return match.start(), (
-                f"`{sign}` closes nothing here, so that the code does not compile and the pipeline does not start: mend"
+                f"`{character}` closes nothing here, so that the code does not compile and the pipeline does "
+                "not start: mend"
                 " the brackets"
             )
     if stack:
-        sign, at = stack[0]
-        return at, f"`{sign}` is not closed: the code does not compile and the pipeline does not start"
+        character, at = stack[0]
+        return at, f"`{character}` is not closed: the code does not compile and the pipeline does not start"
     return None
 
 
@@ -97,7 +98,7 @@ def _ends(code: Code) -> tuple[int, str] | None:
         )
     if len(ends) == len(openers):
         return None
-    sure = list(regex(_SURE).finditer(bare))
+    certain = list(regex(_SURE).finditer(bare))
     blocks = [match for match in openers if match.group() == "do"]
     looped = line = 0  # `while x do` has one end
     loop = -1  # the last head of a loop; all are in order, so that each part of the code is searched once
@@ -108,9 +109,9 @@ def _ends(code: Code) -> tuple[int, str] | None:
             looped += loop >= line
         else:
             loop = match.start()
-    least = len(sure) + len(blocks) - looped
+    least = len(certain) + len(blocks) - looped
     if least > len(ends):
-        first = min([match.end() - 1 for match in sure] + [match.start() for match in blocks])
+        first = min([match.end() - 1 for match in certain] + [match.start() for match in blocks])
         return first, (
             f"This code has {least} blocks and {len(ends)} `end`: it does not compile and the pipeline does not start;"
             " add what is missing"

@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Array, Branch, Hash, Item, Pipeline, Plugin, String, Value
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.analysis import leaves
-from lslint.rules.logstash.settings.model import Leaf, text_of
+from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import groups, is_on, sources, span_of
 
 _LETTERS = {"n": "a line feed", "r": "a carriage return", "t": "a tab", "0": "a null"}
@@ -37,14 +37,14 @@ then changes: `C:\\temp\\new.log` holds a tab and a line feed. Slashes work on W
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding a file, with the first path that changes."""
+        """One finding per file, with the first path that changes."""
         for group in groups(ctx):
             leaf = group.get("config.support_escapes")
-            if leaf is None or not is_on(text_of(ctx, group, leaf.name)):
+            if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
                 continue
             from lslint.rules.logstash.settings.node import entries_beside
 
-            every: list[dict[str, Leaf]] = [group]
+            every: list[dict[str, SettingLeaf]] = [group]
             every += [leaves(entry, nested=False) for entry in entries_beside(ctx)]
             for one in every:
                 if one is not group and "config.support_escapes" in one:
@@ -67,7 +67,7 @@ def _changed(tree: Pipeline) -> tuple[str, str] | None:
     while items:
         item = items.pop()
         if isinstance(item, Branch):
-            items += [inner for arm in item.arms for inner in arm.items]
+            items += [inner for clause in item.clauses for inner in clause.items]
             continue
         below: list[Value] = [option.value for option in item.options]
         while below:

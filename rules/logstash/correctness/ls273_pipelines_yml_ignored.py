@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, span_of
 
 
@@ -47,7 +47,7 @@ pipelines.yml that sets both, `config.string` is used and `path.config` is not."
                 )
                 return
         for group in groups(ctx):
-            string, path = text_of(ctx, group, "config.string"), text_of(ctx, group, "path.config")
+            string, path = setting_text(ctx, group, "config.string"), setting_text(ctx, group, "path.config")
             if isinstance(string, str) and string and isinstance(path, str) and path:
                 yield self.finding(
                     span_of(group["path.config"], ctx),

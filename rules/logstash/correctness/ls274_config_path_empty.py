@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, value_span
 
 
@@ -30,7 +30,7 @@ root is a warning only: a container may mount single files there."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
-            path, string = text_of(ctx, group, "path.config"), text_of(ctx, group, "config.string")
+            path, string = setting_text(ctx, group, "path.config"), setting_text(ctx, group, "config.string")
             leaf = group.get("path.config")
             if leaf is None or not isinstance(path, str) or string:
                 continue

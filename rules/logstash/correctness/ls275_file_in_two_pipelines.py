@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.settings.model import Leaf, text_of
+from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import groups, pipeline_name, value_span
 
 
@@ -33,12 +33,12 @@ Files without an input (shared filters, shared outputs) are left alone."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding for each entry that shares a file with one before it."""
-        if not ctx.clean:
+        if ctx.has_syntax_errors:
             return
-        seen: dict[str, tuple[str, Leaf]] = {}
+        seen: dict[str, tuple[str, SettingLeaf]] = {}
         for group in groups(ctx):
-            path, leaf = text_of(ctx, group, "path.config"), group.get("path.config")
-            if not isinstance(path, str) or not path or leaf is None or text_of(ctx, group, "config.string"):
+            path, leaf = setting_text(ctx, group, "path.config"), group.get("path.config")
+            if not isinstance(path, str) or not path or leaf is None or setting_text(ctx, group, "config.string"):
                 continue
             name = pipeline_name(ctx, group)
             found = ctx.project.files_of_path(path)

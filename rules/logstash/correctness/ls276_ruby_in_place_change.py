@@ -23,7 +23,7 @@ class RubyInPlaceChange(PipelineRule):
     code = "LS276"
     name = "ruby-in-place-change"
     visits = ("filter/ruby",)
-    words = ("event.get",)
+    required_text = ("event.get",)
     summary = "A change of what `event.get` returned, which is not written back"
     why = """\
 `event.get` returns a copy of lists, hashes and texts. `event.get('tags') << 'x'`, `event.get('a')['k'] = 1` or

@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, elsewhere, resources
 
 _MAX_NAMES = 100
-"""Among more addresses no slip of the pen is looked for."""
+"""Among more addresses no typo is looked for."""
 
 
 class PipelineAddressUnmatched(PipelineRule):
@@ -15,7 +15,7 @@ class PipelineAddressUnmatched(PipelineRule):
     name = "pipeline-address-unmatched"
     severity = "error"
     visits = ("pipeline",)
-    words = ("pipeline",)
+    required_text = ("pipeline",)
     summary = "No pipeline listens on the address that events are sent to"
     why = """\
 A `pipeline` output waits until some pipeline listens on its address, and keeps its batch meanwhile
@@ -38,16 +38,16 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
         """One finding for each address; for a file alone only where it both sends and listens, to another name."""
         own = resources(node)
         sent = [resource for resource in own if resource.what == SEND]
-        heard = [resource for resource in own if resource.what == LISTEN]
-        if not sent and not heard:
+        listening = [resource for resource in own if resource.what == LISTEN]
+        if not sent and not listening:
             return
         instance = ctx.project.instance()
         alone = instance is None and not ctx.project.pipeline_files(others_only=True)
-        if instance is None and not (alone and sent and heard):
+        if instance is None and not (alone and sent and listening):
             return
         if instance is not None and not instance.complete:
             return
-        listeners = heard + [resource for resource, _ in elsewhere(ctx, LISTEN)]
+        listeners = listening + [resource for resource, _ in elsewhere(ctx, LISTEN)]
         senders = sent + [resource for resource, _ in elsewhere(ctx, SEND)]
         names = dict.fromkeys(resource.key for resource in listeners)
         if not any(resource.detail for resource in listeners):
@@ -66,10 +66,10 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
                 )
         if alone or any(resource.detail for resource in senders):
             return
-        asked = {resource.key for resource in senders}
-        for resource in heard:
-            if not resource.detail and resource.key not in asked:
-                near = _near(resource.key, list(asked))
+        requested = {resource.key for resource in senders}
+        for resource in listening:
+            if not resource.detail and resource.key not in requested:
+                near = _near(resource.key, list(requested))
                 hint = f"; did you mean `{near}`?" if near else ""
                 yield self.finding(
                     (resource.start, resource.end),
@@ -81,6 +81,6 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
 def _near(name: str, names: list[str]) -> str | None:
     if len(names) > _MAX_NAMES:
         return None
-    from lslint.rules.shared.suggest import nearest
+    from lslint.rules.shared.suggest import closest
 
-    return nearest(name, names)
+    return closest(name, names)

@@ -10,7 +10,7 @@ from lslint.rules.logstash.grok.regex_messages import explain, note_limit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.regex.oniguruma.reader import Problem
+    from lslint.grammar.regex.oniguruma.reader import LanguageError
 
 
 class ConditionInvalidRegex(PipelineRule):
@@ -19,7 +19,7 @@ class ConditionInvalidRegex(PipelineRule):
     severity = "error"
     stage = "start"
     visits = ("branch",)
-    words = ("=~", "!~")
+    required_text = ("=~", "!~")
     summary = "The regular expression of a condition is not valid"
     why = """\
 Conditions are compiled when the pipeline starts, after the check of the config (`-t`) has said OK. Their regular
@@ -48,9 +48,9 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
                 if isinstance(right, Regexp):
                     pattern = right.pattern
                 elif isinstance(right, String):
-                    from lslint.rules.logstash.values.strings import text_of
+                    from lslint.rules.logstash.values.strings import plugin_text
 
-                    text = text_of(right, ctx, variables=False)
+                    text = plugin_text(right, ctx, variables=False)
                     if text is None:
                         continue
                     pattern = text.value
@@ -74,11 +74,11 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
                 )
 
 
-def _problem(pattern: str, ctx: Context) -> Problem | None:
+def _problem(pattern: str, ctx: Context) -> LanguageError | None:
     from lslint.grammar.regex.oniguruma import reader as oniguruma
     from lslint.rules.logstash.values.coercion import is_open
 
-    return None if not ctx.clean and is_open(pattern) else oniguruma.check(pattern)
+    return None if ctx.has_syntax_errors and is_open(pattern) else oniguruma.check(pattern)
 
 
 def _exceeds_limit(pattern: str) -> bool:

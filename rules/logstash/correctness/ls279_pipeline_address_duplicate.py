@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, PipelineRule, Related
-from lslint.rules.logstash.dataflow.resources import LISTEN, Resource, elsewhere, place, resources
+from lslint.rules.logstash.dataflow.resources import LISTEN, Resource, elsewhere, location, resources
 from lslint.rules.logstash.values.options import is_chosen
 
 
@@ -14,7 +14,7 @@ class PipelineAddressDuplicate(PipelineRule):
     severity = "error"
     stage = "start"
     visits = ("pipeline",)
-    words = ("pipeline",)
+    required_text = ("pipeline",)
     summary = "Two pipeline inputs listen on one address: the second does not start"
     why = """\
 An address of the pipeline-to-pipeline input names one listener in the whole Logstash. The second input that asks for it
@@ -42,16 +42,16 @@ each its address and name both in `send_to`."""
                 others.setdefault(resource.key, (resource, declared))
         seen: dict[str, Resource] = {}
         for resource in own:
-            first, sure = seen.get(resource.key), True
+            first, certain = seen.get(resource.key), True
             if first is None:
                 seen[resource.key] = resource
-                first, sure = others.get(resource.key, (None, True))
+                first, certain = others.get(resource.key, (None, True))
             if first is not None:
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"Address `{resource.key}` is also taken by an input in {place(first, ctx)}, and only one of the"
+                    f"Address `{resource.key}` is also taken by an input in {location(first, ctx)}, and only one of the"
                     " two starts; give each input its own",
                     related=[Related(first.start, first.end, "this input takes it too", first.path)],
-                    stage=None if sure else "run",
-                    severity=None if sure else "warning",
+                    stage=None if certain else "run",
+                    severity=None if certain else "warning",
                 )

@@ -29,7 +29,7 @@ class EcsHostObject(PipelineRule):
     code = "LS280"
     name = "ecs-host-object"
     visits = ("condition", "filter/*", "output/*")
-    words = ("host",)
+    required_text = ("host",)
     summary = "`[host]` is used as a text, and is an object"
     why = """\
 In ECS mode, which is the default from Logstash 8.0 on, inputs no longer write the sender into `host` but below it:
@@ -95,8 +95,8 @@ def _offsets(ctx: Context) -> list[int]:
     return found
 
 
-def _in_word(sign: str) -> bool:
-    return sign.isalnum() or sign == "_"
+def _in_word(character: str) -> bool:
+    return character.isalnum() or character == "_"
 
 
 def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:

@@ -41,14 +41,14 @@ Of real files that Logstash 9.5 accepts and does not start, this is the commones
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the plugin's name."""
         for failure in failures(node, ctx, self.code):
-            told = verdict(failure, ctx)
-            if told is None:
+            reported = verdict(failure, ctx)
+            if reported is None:
                 continue
-            message = f"`geoip` does not start{told and ' ' + told}: {failure.say}"
+            message = f"`geoip` does not start{reported and ' ' + reported}: {failure.say}"
             yield self.finding(
                 (failure.start, failure.end),
                 message,
-                stage="advice" if told else None,
-                severity="warning" if told else None,
+                stage="advice" if reported else None,
+                severity="warning" if reported else None,
                 fix=Fix("manual", 'Give it a `target`, such as `target => "source"`', []),
             )

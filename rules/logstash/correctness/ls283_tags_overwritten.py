@@ -14,7 +14,7 @@ class TagsOverwritten(PipelineRule):
     code = "LS283"
     name = "tags-overwritten"
     visits = ("filter/*", "input/*")
-    words = ("tags",)
+    required_text = ("tags",)
     summary = "`tags` is written as a text"
     why = """\
 `tags` is a list that Logstash and its plugins keep: failure tags are added to it, conditions ask with `"x" in [tags]`.

@@ -26,7 +26,7 @@ class AggregateSetup(PipelineRule):
     severity = "error"
     stage = "start"
     visits = ("pipeline",)
-    words = ("aggregate",)
+    required_text = ("aggregate",)
     summary = "Settings of the aggregate filters of a pipeline exclude each other: it does not start"
     why = """\
 The `aggregate` filters of a pipeline share their maps. When one starts it looks at what those before it have set, and
@@ -103,14 +103,14 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
 
     def _twice(self, plugin: Plugin, what: str, first: Place, ctx: Context) -> Finding:
         path, other = first
-        sure = path is None or ctx.project.declared
+        certain = path is None or ctx.project.declared
         return self.finding(
             (plugin.start, plugin.name_end),
             f"Another `aggregate` of this pipeline has {what} already, and the pipeline does not start with both;"
             " leave them to one filter",
             related=[Related(other.start, other.name_end, "they stand here first", path)],
-            stage=None if sure else "run",
-            severity=None if sure else "warning",
+            stage=None if certain else "run",
+            severity=None if certain else "warning",
         )
 
 

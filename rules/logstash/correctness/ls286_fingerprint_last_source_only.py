@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.options import boolean, is_whole, option_text, raw_texts
+from lslint.rules.logstash.values.options import boolean, is_complete, option_text, raw_texts
 from lslint.rules.shared.option_edits import insertion
 
 
@@ -12,7 +12,7 @@ class FingerprintLastSourceOnly(PipelineRule):
     code = "LS286"
     name = "fingerprint-last-source-only"
     visits = ("filter/fingerprint",)
-    words = ("source",)
+    required_text = ("source",)
     summary = "Only the last source enters the fingerprint"
     why = """\
 The fingerprint filter goes through its sources one by one and writes each hash to the same target: the last one stays.
@@ -48,7 +48,7 @@ without joining."""
         every = node.option("concatenate_all_fields")
         if any(one is not None and boolean(one.value) is not False for one in (option, every)):
             return
-        if not is_whole(node, ctx):
+        if not is_complete(node, ctx):
             return
         if option is not None:
             edit = Edit(option.value.start, option.value.end, "true")
@@ -60,5 +60,5 @@ without joining."""
             place,
             f"Only `{sources[-1]}`, the last source, enters the fingerprint: events that agree in it get one hash; set"
             " `concatenate_sources => true`",
-            fix=Fix("unsafe", "Set `concatenate_sources => true`", [edit]) if ctx.clean else None,
+            fix=Fix("unsafe", "Set `concatenate_sources => true`", [edit]) if not ctx.has_syntax_errors else None,
         )

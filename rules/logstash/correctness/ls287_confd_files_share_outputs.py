@@ -39,7 +39,7 @@ config. In one file it is `input … output … input … output …`, as when f
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """At most one finding a file, at the output that gets more than was meant."""
+        """At most one finding per file, at the output that gets more than was meant."""
         if is_chosen(ctx, 0, len(ctx.text)):
             return
         joined = _joined(node)
@@ -99,10 +99,10 @@ def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
             again = first is not None
             reads = True
         elif section.kind == "output" and reads:
-            kept = (
+            remaining = (
                 i for i in section.items if isinstance(i, Plugin) and i.name not in _LOOKED_AT and not is_scratch(i)
             )
-            one = next(kept, None)
+            one = next(remaining, None)
             if one is not None and again and first is not None:
                 return first, one
             first = first or one
@@ -114,10 +114,10 @@ def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
     """Whether a file has inputs, and its outputs outside of conditions that keep what they get."""
     inputs = False
     outputs: list[Plugin] = []
-    for section, plugin, arms in tree.walk_plugins():
+    for section, plugin, clauses in tree.walk_plugins():
         if section.kind == "input":
             inputs = True
-        elif section.kind == "output" and not arms and not is_scratch(plugin) and plugin.name not in _LOOKED_AT:
+        elif section.kind == "output" and not clauses and not is_scratch(plugin) and plugin.name not in _LOOKED_AT:
             outputs.append(plugin)
     return inputs, outputs
 

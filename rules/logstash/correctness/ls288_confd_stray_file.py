@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, value_span
 
 # Endings of files that a package manager, an editor or a person puts beside a config.
@@ -38,8 +38,8 @@ those whose name ends in `~` are left out."""
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a path, with the files."""
         for group in groups(ctx):
-            path, leaf = text_of(ctx, group, "path.config"), group.get("path.config")
-            if not isinstance(path, str) or leaf is None or text_of(ctx, group, "config.string"):
+            path, leaf = setting_text(ctx, group, "path.config"), group.get("path.config")
+            if not isinstance(path, str) or leaf is None or setting_text(ctx, group, "config.string"):
                 continue
             at = value_span(leaf) or (leaf.start, leaf.end)
             found = ctx.project.files_of_path(path)

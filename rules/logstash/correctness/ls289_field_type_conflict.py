@@ -19,7 +19,7 @@ class FieldTypeConflict(PipelineRule):
     code = "LS289"
     name = "field-type-conflict"
     visits = ("pipeline",)
-    words = ("elasticsearch",)
+    required_text = ("elasticsearch",)
     summary = "A field is written as a text in one place and as an object in another one"
     why = """\
 In Elasticsearch a field has one mapping: once `url` is a text there, an event with `url.path` is refused with
@@ -46,7 +46,7 @@ mapping, as long as the text is a figure."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding a field, where it is written as a text."""
-        if not ctx.clean or "grok" not in ctx.text:
+        if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
         outputs = [p for section, p, _ in node.walk_plugins() if section.kind == "output" and p.name == "elasticsearch"]
         if len(outputs) != 1 or "%{" in (option_text(outputs[0], "index") or "").replace("%{+", "").replace("%{{", ""):
@@ -75,11 +75,12 @@ mapping, as long as the text is a figure."""
         for field, (start, end) in plain.items():
             if field not in inner or field in moved or field[0] == "@metadata":
                 continue
-            shown = "".join(f"[{part}]" for part in field)
+            displayed = "".join(f"[{part}]" for part in field)
             other = inner[field]
             yield self.finding(
                 (start, end),
-                f"`{shown}` is a text here and an object in line {ctx.line(other[0])}, and Elasticsearch refuses one of"
+                f"`{displayed}` is a text here and an object in line {ctx.line(other[0])}, and Elasticsearch "
+                "refuses one of"
                 " the two in an index: give the text a name of its own",
                 related=[Related(*other, "an object here")],
             )

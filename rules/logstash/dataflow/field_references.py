@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
-from lslint.rules.logstash.values.strings import Text, text_of
+from lslint.rules.logstash.values.strings import Text, plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.mini_languages.sprintf import Part
+    from lslint.grammar.mini_languages.sprintf import SprintfPart
 
 # Options whose texts are code, patterns or queries: a "%{" in them is not Logstash's.
 _OTHER = frozenset((
@@ -63,7 +63,7 @@ def field_texts(node: Plugin, ctx: Context) -> Iterator[Text]:
             continue
         for item in _items(option.value, where):
             if isinstance(item, String | Bareword):
-                text = text_of(item, ctx)
+                text = plugin_text(item, ctx)
                 if text is not None:
                     yield text
 
@@ -102,7 +102,7 @@ def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
             yield value
 
 
-def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Part]]]:
+def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[SprintfPart]]]:
     """The texts of a plugin that hold ``%{…}``, with their parts, in source order."""
     if not ctx.holds("%{", node.start, node.end):
         return
@@ -110,15 +110,15 @@ def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[Part]
 
 
 @keyed_fact
-def _sprintf_texts(node: Plugin, ctx: Context) -> list[tuple[Text, list[Part]]]:
+def _sprintf_texts(node: Plugin, ctx: Context) -> list[tuple[Text, list[SprintfPart]]]:
     from lslint.grammar.mini_languages.sprintf import parse
 
-    found: list[tuple[Text, list[Part]]] = []
+    found: list[tuple[Text, list[SprintfPart]]] = []
     for option in node.options:
         if option.name in _OTHER or not ctx.holds("%{", option.start, option.end):
             continue
         for value in strings(option.value, keys=True):
-            text = text_of(value, ctx) if "%{" in value.value and isinstance(value, String) else None
+            text = plugin_text(value, ctx) if "%{" in value.value and isinstance(value, String) else None
             parts = parse(text.value) if text is not None else None
             if text is not None and parts:
                 found.append((text, parts))

@@ -7,7 +7,7 @@ condition. Fields that only the input sets are unknown. Files that run together 
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import MOST_ARMS, Array, Bareword, Branch, Item, Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import MAX_CLAUSES, Array, Bareword, Branch, Item, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes
@@ -18,7 +18,7 @@ from lslint.rules.logstash.values.options import boolean, pairs, texts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
-    Arms = tuple[tuple[int, int], ...]
+    Clauses = tuple[tuple[int, int], ...]
 
 _CONVERTED = {
     "integer": "integer", "integer_eu": "integer", "float": "float", "float_eu": "float", "boolean": "boolean",
@@ -35,17 +35,17 @@ def writes(tree: Pipeline) -> Writes:
     """The writes of a file; made once."""
     found = Writes()
     for section in tree.sections:
-        stack: list[tuple[Item, Arms]] = [(item, ()) for item in reversed(section.items)]
+        stack: list[tuple[Item, Clauses]] = [(item, ()) for item in reversed(section.items)]
         while stack:
-            item, arms = stack.pop()
+            item, clauses = stack.pop()
             if isinstance(item, Branch):
-                for number in reversed(range(len(item.arms))):
-                    inner = arms if len(arms) > MOST_ARMS else (*arms, (item.start, number))
-                    stack.extend((child, inner) for child in reversed(item.arms[number].items))
-            elif len(arms) > MOST_ARMS:  # not followed so deep, or the arms would take quadratic memory
-                found.anything.append(Write(UNKNOWN, item.start, item.name_end, arms))
+                for number in reversed(range(len(item.clauses))):
+                    inner = clauses if len(clauses) > MAX_CLAUSES else (*clauses, (item.start, number))
+                    stack.extend((child, inner) for child in reversed(item.clauses[number].items))
+            elif len(clauses) > MAX_CLAUSES:  # not followed so deep, or the clauses would take quadratic memory
+                found.anything.append(Write(UNKNOWN, item.start, item.name_end, clauses))
             elif section.kind == "filter":
-                _filter(item, arms, found)
+                _filter(item, clauses, found)
             elif section.kind == "input":
                 _input(item, found)
     return found
@@ -53,24 +53,24 @@ def writes(tree: Pipeline) -> Writes:
 
 def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
     """The write that tells what kind of value ``field`` holds where the conditions of ``branch`` are looked at."""
-    if ctx.section is None or ctx.section.kind == "input" or len(ctx.arms) >= MOST_ARMS:
+    if ctx.section is None or ctx.section.kind == "input" or len(ctx.clauses) >= MAX_CLAUSES:
         return None
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    mine = writes(tree).of(field)
+    mine = writes(tree).writers_of(field)
     if not mine or len(mine) > _MAX_WRITES:
         return None
     others = _elsewhere(field, ctx)
-    around = arms_of(ctx)
+    around = clauses_of(ctx)
     seen: Write | None = None
     for write in mine:
         if write.start > branch.start and ctx.section.kind == "filter":
             continue
-        if any(one == branch.start for one, _ in write.arms) or _exclusive(write.arms, around):
+        if any(one == branch.start for one, _ in write.clauses) or _exclusive(write.clauses, around):
             continue
         if write.kind == UNKNOWN or (seen is not None and seen.kind != write.kind):
             return None
         seen = seen or write
-        if write.forced and write.arms == around[: len(write.arms)]:
+        if write.forced and write.clauses == around[: len(write.clauses)]:
             return seen if others <= {seen.kind} else None
     if seen is None or not others <= {seen.kind}:
         return None
@@ -87,34 +87,34 @@ def _elsewhere(field: Path, ctx: Context) -> set[str]:
     found: set[str] = set()
     for sibling in ctx.project.pipeline_files(others_only=True):
         there = writes(sibling.tree)
-        found.update(write.kind for write in there.of(field))
+        found.update(write.kind for write in there.writers_of(field))
         found.update(write.kind for write in there.anything[:1])
     return found
 
 
-def arms_of(ctx: Context) -> Arms:
-    """``(branch, arm)`` around what is being visited."""
-    if not ctx.arms:
+def clauses_of(ctx: Context) -> Clauses:
+    """``(branch, clause)`` around what is being visited."""
+    if not ctx.clauses:
         return ()
-    numbers = _arm_numbers(ctx.tree)  # type: ignore[arg-type]
-    return tuple(numbers[id(arm)] for arm in ctx.arms)
+    numbers = _clause_numbers(ctx.tree)  # type: ignore[arg-type]
+    return tuple(numbers[id(clause)] for clause in ctx.clauses)
 
 
 @fact
-def _arm_numbers(tree: Pipeline) -> dict[int, tuple[int, int]]:
-    """``(branch, arm)`` by the identity of the arm."""
+def _clause_numbers(tree: Pipeline) -> dict[int, tuple[int, int]]:
+    """``(branch, clause)`` by the identity of the clause."""
     numbers: dict[int, tuple[int, int]] = {}
     stack: list[Item] = [item for section in tree.sections for item in section.items]
     while stack:
         item = stack.pop()
         if isinstance(item, Branch):
-            for number, arm in enumerate(item.arms):
-                numbers[id(arm)] = item.start, number
-                stack.extend(arm.items)
+            for number, clause in enumerate(item.clauses):
+                numbers[id(clause)] = item.start, number
+                stack.extend(clause.items)
     return numbers
 
 
-def _exclusive(one: Arms, other: Arms) -> bool:
+def _exclusive(one: Clauses, other: Clauses) -> bool:
     """True where no event goes both ways."""
     for a, b in zip(one, other, strict=False):
         if a != b:
@@ -130,24 +130,24 @@ def _input(plugin: Plugin, found: Writes) -> None:
         found.anything.append(Write(UNKNOWN, -1, -1, ()))
 
 
-def _filter(plugin: Plugin, arms: Arms, found: Writes) -> None:
+def _filter(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     name = plugin.name
     for option in plugin.options:
         if option.name == "add_field":
             for key, value in pairs(option.value):
-                found.add(key, Write("text", value.start, value.end, arms))
+                found.add(key, Write("text", value.start, value.end, clauses))
     known = _FILTERS.get(name)
     if known is not None:
-        known(plugin, arms, found)
+        known(plugin, clauses, found)
     elif name not in _HARMLESS:
         target = plugin.option("target")
         if name in _TO_TARGET and target is not None and isinstance(target.value, String | Bareword):
-            found.add(target.value.value, Write(UNKNOWN, target.start, target.end, arms))
+            found.add(target.value.value, Write(UNKNOWN, target.start, target.end, clauses))
         elif name not in _TO_TARGET or name == "json":
-            found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+            found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
         else:
             for default in _TO_TARGET[name]:
-                found.add(default, Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+                found.add(default, Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
 
 
 _TO_TARGET: dict[str, tuple[str, ...]] = {
@@ -158,7 +158,7 @@ _TO_TARGET: dict[str, tuple[str, ...]] = {
 """Filters that write to ``target`` only, and where they write without one (json: anywhere)."""
 
 
-def _grok(plugin: Plugin, arms: Arms, found: Writes) -> None:
+def _grok(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     target = plugin.option("target")
     for _, pattern in patterns(plugin):
         text = pattern.value
@@ -170,19 +170,19 @@ def _grok(plugin: Plugin, arms: Arms, found: Writes) -> None:
         for match, name, type_ in captures:
             made = {"int": "integer", "float": "float"}.get(type_ or "", "text")
             start = pattern.start + 1 + match.start()
-            write = Write(made if target is None else UNKNOWN, start, start + len(match.group()), arms)
+            write = Write(made if target is None else UNKNOWN, start, start + len(match.group()), clauses)
             found.add(name, write)
     from lslint.rules.logstash.dataflow.grok_fields import inside
 
     fields = inside(plugin)
     if fields is None:
-        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
     elif target is None:
         for name in fields:
-            found.add(name, Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+            found.add(name, Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
 
 
-def _dissect(plugin: Plugin, arms: Arms, found: Writes) -> None:
+def _dissect(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     for option in plugin.all("mapping"):
         for _, value in pairs(option.value):
             if isinstance(value, String):
@@ -190,39 +190,39 @@ def _dissect(plugin: Plugin, arms: Arms, found: Writes) -> None:
                     name = match.group(1).removesuffix("->").lstrip("+?&*").partition("/")[0]
                     start = value.start + 1 + match.start()
                     if name:
-                        found.add(name, Write("text", start, start + len(match.group()), arms))
-    _convert(plugin, "convert_datatype", {"int": "integer", "float": "float"}, arms, found)
+                        found.add(name, Write("text", start, start + len(match.group()), clauses))
+    _convert(plugin, "convert_datatype", {"int": "integer", "float": "float"}, clauses, found)
 
 
-def _convert(plugin: Plugin, option: str, kinds: dict[str, str], arms: Arms, found: Writes) -> None:
+def _convert(plugin: Plugin, option: str, kinds: dict[str, str], clauses: Clauses, found: Writes) -> None:
     for one in plugin.all(option):
         for name, value in pairs(one.value):
             wanted = value.value if isinstance(value, String | Bareword) else ""
-            found.add(name, Write(kinds.get(wanted, UNKNOWN), value.start, value.end, arms, forced=True))
+            found.add(name, Write(kinds.get(wanted, UNKNOWN), value.start, value.end, clauses, forced=True))
 
 
-def _mutate(plugin: Plugin, arms: Arms, found: Writes) -> None:
-    _convert(plugin, "convert", _CONVERTED, arms, found)
+def _mutate(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
+    _convert(plugin, "convert", _CONVERTED, clauses, found)
     for option in plugin.options:
         if option.name in ("replace", "update", "join"):
             for name, value in pairs(option.value):
                 forced = option.name == "replace" and isinstance(value, String)
-                found.add(name, Write("text", value.start, value.end, arms, forced=forced))
+                found.add(name, Write("text", value.start, value.end, clauses, forced=forced))
         elif option.name in ("rename", "copy"):
             for name, value in pairs(option.value):
                 if isinstance(value, String | Bareword):
-                    found.add(value.value, Write(UNKNOWN, value.start, value.end, arms))
+                    found.add(value.value, Write(UNKNOWN, value.start, value.end, clauses))
                 if option.name == "rename":
-                    found.add(name, Write(UNKNOWN, value.start, value.end, arms))
+                    found.add(name, Write(UNKNOWN, value.start, value.end, clauses))
         elif option.name in ("split", "merge", "coerce"):
             for name, value in pairs(option.value):
-                found.add(name, Write(UNKNOWN, value.start, value.end, arms))
+                found.add(name, Write(UNKNOWN, value.start, value.end, clauses))
         elif option.name == "remove_field":
             for name in texts(option.value):
-                found.add(name, Write(UNKNOWN, option.start, option.end, arms))
+                found.add(name, Write(UNKNOWN, option.start, option.end, clauses))
 
 
-def _csv(plugin: Plugin, arms: Arms, found: Writes) -> None:
+def _csv(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     columns = plugin.option("columns")
     target = plugin.option("target")
     if (
@@ -230,38 +230,38 @@ def _csv(plugin: Plugin, arms: Arms, found: Writes) -> None:
         or target is not None
         or boolean(getattr(plugin.option("autodetect_column_names"), "value", None))
     ):
-        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
         return
     items = columns.value.items if isinstance(columns.value, Array) else [columns.value]
     for item in items:
         if isinstance(item, String | Bareword):
-            found.add(item.value, Write("text", item.start, item.end, arms))
-    _convert(plugin, "convert", {"integer": "integer", "float": "float", "boolean": "boolean"}, arms, found)
+            found.add(item.value, Write("text", item.start, item.end, clauses))
+    _convert(plugin, "convert", {"integer": "integer", "float": "float", "boolean": "boolean"}, clauses, found)
 
 
-def _kv(plugin: Plugin, arms: Arms, found: Writes) -> None:
+def _kv(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     """Every key becomes a field, always a text or a list of texts."""
     target = plugin.option("target")
     if target is not None and isinstance(target.value, String | Bareword):
-        found.add(target.value.value, Write(UNKNOWN, target.start, target.end, arms))
+        found.add(target.value.value, Write(UNKNOWN, target.start, target.end, clauses))
     else:
-        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, arms))
+        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
 
 
-def _code(plugin: Plugin, arms: Arms, found: Writes) -> None:
+def _code(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     """Ruby code: the fields that it names, or any if it sets others."""
     setter = regex(r"""event\.set\(\s*(?:'([^']*)'|\"([^\"#]*)\"|(.))""")
     for option in plugin.options:
         if option.name in ("code", "timeout_code") and isinstance(option.value, String):
             for match in setter.finditer(option.value.value):
                 one, two, other = match.groups()
-                write = Write(UNKNOWN, option.start, option.name_end, arms)
+                write = Write(UNKNOWN, option.start, option.name_end, clauses)
                 if other is not None:
                     found.anything.append(write)
                 else:
                     found.add(one or two or "", write)
         elif option.name == "path" or (option.name == "code" and not isinstance(option.value, String)):
-            found.anything.append(Write(UNKNOWN, option.start, option.name_end, arms))
+            found.anything.append(Write(UNKNOWN, option.start, option.name_end, clauses))
 
 
 _FILTERS = {

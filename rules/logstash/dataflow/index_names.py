@@ -6,12 +6,12 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context
 from lslint.rules.logstash.values.options import is_chosen
-from lslint.rules.logstash.values.strings import Text, text_of
+from lslint.rules.logstash.values.strings import Text, plugin_text
 
 OUTPUTS = ("output/elasticsearch", "output/opensearch", "output/amazon_es")
 
 
-class Name:
+class IndexName:
     """An index option. ``text``: as the plugin gets it; ``literals``: ``(start, text)`` of what is not filled in."""
 
     __slots__ = ("literals", "text")
@@ -26,7 +26,7 @@ class Name:
         self.literals.append((at, text.value[at:]))
 
 
-def index_name(node: Plugin, ctx: Context) -> Name | None:
+def index_name(node: Plugin, ctx: Context) -> IndexName | None:
     """The index of an output; None where it is not set, a variable or a template decides on it, or it is date math."""
     option = node.option("index")
     if option is None or not isinstance(option.value, String) or not option.value.value:
@@ -38,5 +38,5 @@ def index_name(node: Plugin, ctx: Context) -> Name | None:
         return None
     if is_chosen(ctx, option.start, option.end):
         return None
-    text = text_of(option.value, ctx)
-    return Name(text) if text is not None else None
+    text = plugin_text(option.value, ctx)
+    return IndexName(text) if text is not None else None

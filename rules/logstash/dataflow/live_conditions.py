@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Arm, Branch, Expression, Item, Pipeline
+from lslint.grammar.logstash.nodes import Branch, Clause, Expression, Item, Pipeline
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 
 
 def live(branch: Branch, ctx: Context) -> list[Expression]:
     """The conditions of a branch that are compiled: those with anything in their own arm or in one behind it."""
-    last = branch.arms[-1].items
+    last = branch.clauses[-1].items
     if last and not isinstance(last[0], Branch):  # nearly always
-        return [arm.condition for arm in branch.arms if arm.condition is not None]
+        return [clause.condition for clause in branch.clauses if clause.condition is not None]
     empty = _empty(ctx)
     rest = True
     found: list[Expression] = []
-    for arm in reversed(branch.arms):
-        rest = rest and _nothing(arm, empty)
-        if not rest and arm.condition is not None:
-            found.append(arm.condition)
+    for clause in reversed(branch.clauses):
+        rest = rest and _nothing(clause, empty)
+        if not rest and clause.condition is not None:
+            found.append(clause.condition)
     found.reverse()
     return found
 
 
-def _nothing(arm: Arm, empty: set[int]) -> bool:
-    return all(isinstance(item, Branch) and id(item) in empty for item in arm.items)
+def _nothing(clause: Clause, empty: set[int]) -> bool:
+    return all(isinstance(item, Branch) and id(item) in empty for item in clause.items)
 
 
 @fact
@@ -38,9 +38,9 @@ def _empty(ctx: Context) -> set[int]:
         item = stack.pop()
         if isinstance(item, Branch):
             order.append(item)
-            for arm in item.arms:
-                stack.extend(arm.items)
+            for one_clause in item.clauses:
+                stack.extend(one_clause.items)
     for branch in reversed(order):  # inner ones first
-        if all(_nothing(arm, found) for arm in branch.arms):
+        if all(_nothing(clause, found) for clause in branch.clauses):
             found.add(id(branch))
     return found

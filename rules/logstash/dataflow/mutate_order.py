@@ -49,7 +49,7 @@ class Operation:
             self.uses = list(dict.fromkeys(path(part.body) for part in parse(value) if part.kind == FIELD))
 
 
-class Clash:
+class OrderClash:
     """``first`` is written first and runs second; ``says`` what comes of it."""
 
     __slots__ = ("first", "later", "says")
@@ -60,7 +60,7 @@ class Clash:
         self.says = says
 
 
-def clashes(node: Plugin) -> Iterator[Clash]:
+def clashes(node: Plugin) -> Iterator[OrderClash]:
     """At most one for each option, with the first operation that it overtakes."""
     options = [option for option in node.options if option.name in _RANK]
     if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
@@ -86,7 +86,7 @@ def clashes(node: Plugin) -> Iterator[Clash]:
             says = _says(other, operation)
             if says:
                 reported.add(operation.name)
-                yield Clash(other, operation, says)
+                yield OrderClash(other, operation, says)
         for place in places:
             at.setdefault(place, []).append(operation)
 
@@ -116,44 +116,44 @@ def may_split(node: Plugin, option: Option) -> bool:
 
 def _says(first: Operation, later: Operation) -> str:
     """What comes of it that ``later`` runs before ``first``; empty where nothing does, or what was meant."""
-    shown = "".join(f"[{part}]" for part in first.field) if len(first.field) > 1 else first.field[0]
+    displayed = "".join(f"[{part}]" for part in first.field) if len(first.field) > 1 else first.field[0]
     if later.name == "rename":
-        return _renamed(first, later, shown)
+        return _renamed(first, later, displayed)
     if first.name == "remove_field":
         made = later.name in ("replace", "copy", "merge", "add_field") and later.field == first.field
-        return f"the new `{shown}` is removed again" if made else ""
+        return f"the new `{displayed}` is removed again" if made else ""
     if first.name == "copy":
         if later.name in _CHANGES or later.name in ("update", "replace"):
             if later.field == first.source:
-                return f"`{shown}` becomes a copy of the changed `{_name(first.source)}`"
+                return f"`{displayed}` becomes a copy of the changed `{_name(first.source)}`"
             if later.field == first.field and later.name in _CHANGES:
-                return f"it finds no `{shown}` to change yet"
+                return f"it finds no `{displayed}` to change yet"
         return ""
     if first.name == "add_field":
         if first.field == later.field and later.name in (*_CHANGES, "merge"):
-            return f"it does not change the `{shown}` that `add_field` makes"
+            return f"it does not change the `{displayed}` that `add_field` makes"
         if first.field == later.source and later.name in ("copy", "merge"):
-            return f"there is no `{shown}` yet that it could take"
+            return f"there is no `{displayed}` yet that it could take"
         if first.field == later.field and later.name == "replace":
-            return f"`{shown}` becomes a list of both values"
+            return f"`{displayed}` becomes a list of both values"
     if first.name in _SETS and later.name != "convert" and later.name in (*_CHANGES, *_SETS):
         if later.field in first.uses and later.field != first.field:
-            return f"`{shown}` is made of the changed `{_name(later.field)}`"
+            return f"`{displayed}` is made of the changed `{_name(later.field)}`"
         return ""
     if later.name in ("update", "replace"):
         if first.name in _CHANGES and first.name != "convert":
             if first.field in later.uses and later.field != first.field:
-                return f"`{_name(later.field)}` gets `{shown}` as it was before"
+                return f"`{_name(later.field)}` gets `{displayed}` as it was before"
             if first.name == "split" and any(overlap(first.field, one) for one in later.uses):
-                return f"`{shown}` is not split yet when `{_name(later.field)}` is made of it"
+                return f"`{displayed}` is not split yet when `{_name(later.field)}` is made of it"
         return ""
-    return _changed(first, later, shown) if first.field == later.field else ""
+    return _changed(first, later, displayed) if first.field == later.field else ""
 
 
-def _renamed(first: Operation, later: Operation, shown: str) -> str:
+def _renamed(first: Operation, later: Operation, displayed: str) -> str:
     gone = later.source
     if first.name == "remove_field":
-        return f"the renamed `{shown}` is removed again" if later.field == first.field != gone else ""
+        return f"the renamed `{displayed}` is removed again" if later.field == first.field != gone else ""
     if first.name in ("copy", "merge"):
         return f"`{first.name}` finds no `{_name(first.source)}` any more" if first.source == gone else ""
     if any(overlap(gone, one) and len(gone) <= len(one) for one in first.uses):
@@ -161,37 +161,39 @@ def _renamed(first: Operation, later: Operation, shown: str) -> str:
     if first.field != gone:
         return ""
     if first.name in ("replace", "add_field"):
-        return f"`{_name(later.field)}` lacks what `{first.name}` puts into `{shown}`, which stays"
+        return f"`{_name(later.field)}` lacks what `{first.name}` puts into `{displayed}`, which stays"
     if first.name in _CHANGES or first.name == "update":
-        return f"`{first.name}` finds no `{shown}` any more and does nothing"
+        return f"`{first.name}` finds no `{displayed}` any more and does nothing"
     return ""
 
 
-def _changed(first: Operation, later: Operation, shown: str) -> str:
+def _changed(first: Operation, later: Operation, displayed: str) -> str:
     """Both change one field in place."""
     if first.name == "merge":
-        return f"it changes `{shown}` before anything is merged into it" if later.name in _CHANGES else ""
+        return f"it changes `{displayed}` before anything is merged into it" if later.name in _CHANGES else ""
     if later.name == "convert" and first.name in ("gsub", "split", "join"):
         if later.value == "string" or (first.name == "gsub" and later.value == "boolean" and not first.value):
             return ""
-        return f"`{shown}` is converted before `{first.name}` has changed it"
+        return f"`{displayed}` is converted before `{first.name}` has changed it"
     if later.name == "gsub":
         pattern = later.value
-        blank = any(sign in pattern for sign in (" ", "\\s", "\\h", "^", "$", "\\A", "\\z", "\\Z", "[[:space:]]"))
-        bounds = any(sign in pattern.replace("[^", "[") for sign in ("^", "$", "\\A", "\\z", "\\Z"))
-        if first.name == "strip" and blank:
-            return f"`gsub` works on a `{shown}` with the blanks around it"
+        space = any(
+            character in pattern for character in (" ", "\\s", "\\h", "^", "$", "\\A", "\\z", "\\Z", "[[:space:]]")
+        )
+        bounds = any(character in pattern.replace("[^", "[") for character in ("^", "$", "\\A", "\\z", "\\Z"))
+        if first.name == "strip" and space:
+            return f"`gsub` works on a `{displayed}` with the blanks around it"
         if first.name == "split" and bounds:
-            return f"`gsub` looks at `{shown}` as one text, not at its parts"
+            return f"`gsub` looks at `{displayed}` as one text, not at its parts"
         if first.name == "join":
-            return f"`gsub` works on the items of `{shown}`, not on the joined text"
+            return f"`gsub` works on the items of `{displayed}`, not on the joined text"
         if first.name in _CASE and _has_letters(pattern):
-            return f"`gsub` looks for letters in `{shown}` before `{first.name}` has changed them"
+            return f"`gsub` looks for letters in `{displayed}` before `{first.name}` has changed them"
         return ""
     if later.name == "strip" and first.name == "split":
-        return f"blanks around the parts of `{shown}` stay"
+        return f"blanks around the parts of `{displayed}` stay"
     if later.name in _CASE and first.name in _CASE:
-        return f"`{first.name}` has the last word on `{shown}`"
+        return f"`{first.name}` has the last word on `{displayed}`"
     return ""
 
 
@@ -200,10 +202,10 @@ def _has_letters(pattern: str) -> bool:
         return False
     plain = pattern.replace("a-zA-Z", "").replace("A-Za-z", "")
     last = ""
-    for sign in plain:
-        if sign.isalpha() and last != "\\":
+    for character in plain:
+        if character.isalpha() and last != "\\":
             return True
-        last = "" if last == "\\" else sign
+        last = "" if last == "\\" else character
     return False
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import (
-    Arm,
     Array,
     Boolean,
     Branch,
+    Clause,
     Comparison,
     Expression,
     Group,
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 class Reach:
     """An output and what must hold for an event to get there.
 
-    ``taken``: arm chosen in each branch around it, by the branch's identity. ``facts``: from the conditions of its arms
-    a selector, whether its value is one of these texts, and the texts (no texts: whether the field is there and true).
+    ``taken``: arm chosen in each branch around it, by the branch's identity. ``facts``: from the conditions of its
+    clauses a selector, whether its value is one of these texts, and the texts (no texts: whether the field is there and
+    true).
     """
 
     __slots__ = ("facts", "plugin", "taken")
@@ -61,19 +62,19 @@ def outputs(tree: Pipeline) -> list[Reach]:
             if not isinstance(item, Branch):
                 found.append(Reach(item, taken, facts))
                 continue
-            for number in reversed(range(len(item.arms))):
-                arm: Arm = item.arms[number]
+            for number in reversed(range(len(item.clauses))):
+                clause: Clause = item.clauses[number]
                 inner, known = taken, facts
                 if len(taken) < _MAX_DEPTH:
                     inner = {**taken, id(item): number}
-                    known = facts + _facts(arm.condition) if arm.condition is not None else facts
-                stack.extend((child, inner, known) for child in reversed(arm.items))
+                    known = facts + _facts(clause.condition) if clause.condition is not None else facts
+                stack.extend((child, inner, known) for child in reversed(clause.items))
     return found
 
 
 def exclusive(one: Reach, other: Reach) -> bool:
-    """True where no event can reach both: different arms of one branch, or conditions that contradict each other."""
-    if any(other.taken.get(branch, arm) != arm for branch, arm in one.taken.items()):
+    """True where no event can reach both: different clauses of one branch, or conditions that contradict each other."""
+    if any(other.taken.get(branch, clause) != clause for branch, clause in one.taken.items()):
         return True
     return any(_contradict(a, b) for a in one.facts for b in other.facts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Arm, Pipeline, Plugin
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.resources import is_complete
@@ -18,13 +18,13 @@ INDEXING = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 
 
 class PipelinePlugin:
-    """A plugin that is not a codec, with the arms around it (outermost first) and the tree of its file."""
+    """A plugin that is not a codec, with the clauses around it (outermost first) and the tree of its file."""
 
-    __slots__ = ("arms", "plugin", "tree")
+    __slots__ = ("clauses", "plugin", "tree")
 
-    def __init__(self, plugin: Plugin, arms: tuple[Arm, ...], tree: Pipeline) -> None:
+    def __init__(self, plugin: Plugin, clauses: tuple[Clause, ...], tree: Pipeline) -> None:
         self.plugin = plugin
-        self.arms = arms
+        self.clauses = clauses
         self.tree = tree
 
 
@@ -64,8 +64,8 @@ class Flow:
         """Adds the plugins of a file."""
         self.texts.append(text)
         self.trees.append(tree)
-        for section, plugin, arms in tree.walk_plugins():
-            self.steps[section.kind].append(PipelinePlugin(plugin, arms, tree))
+        for section, plugin, clauses in tree.walk_plugins():
+            self.steps[section.kind].append(PipelinePlugin(plugin, clauses, tree))
 
 
 @fact

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from lslint.grammar.logstash.nodes import Arm, Bareword, Branch, Item, Number, Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import Bareword, Branch, Clause, Item, Number, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.field_types import writes
@@ -77,16 +77,16 @@ def missing_field(field: Path, pipeline: Flow) -> MissingField | None:
         if written.anything:
             return None
         steps = [(plugin.start, plugin) for section, plugin, _ in tree.walk_plugins() if section.kind == "filter"]
-        for write in written.of(field):
+        for write in written.writers_of(field):
             at = bisect_right(steps, write.start, key=lambda pair: pair[0]) - 1
             if at < 0:
                 return None
             plugin = steps[at][1]
-            if not write.arms:
+            if not write.clauses:
                 if plugin.name in _SURE or plugin.option("add_field") is not None:
                     return None
             else:
-                branches.setdefault(write.arms[0][0], set()).add(write.arms[0][1])
+                branches.setdefault(write.clauses[0][0], set()).add(write.clauses[0][1])
             found = found or MissingField(plugin, tree)
         if branches and _covered(tree, branches, field, pipeline):
             return None
@@ -98,7 +98,7 @@ def is_written(field: Path, pipeline: Flow) -> bool:
     """True where an input or a filter of the pipeline sets the field, or may do so."""
     if is_constant_at_input(field, pipeline):
         return True
-    return any(writes(tree).anything or writes(tree).of(field) for tree in pipeline.trees)
+    return any(writes(tree).anything or writes(tree).writers_of(field) for tree in pipeline.trees)
 
 
 def is_constant_at_input(field: Path, pipeline: Flow) -> bool:
@@ -113,16 +113,18 @@ def is_constant_at_input(field: Path, pipeline: Flow) -> bool:
 
 
 def _covered(tree: Pipeline, branches: dict[int, set[int]], field: Path, pipeline: Flow) -> bool:
-    """True where one of these branches sets the field in every arm that lets events through, or asks for the field, or
-    for one that the pipeline itself sets to fixed texts, so that the arms may be all there are."""
+    """True where one of these branches sets the field in every clause that lets events through, or asks for the field,
+    or for one that the pipeline itself sets to fixed texts, so that the clauses may be all there are."""
     for section in tree.sections:
         for item in section.items:
             if isinstance(item, Branch) and item.start in branches:
-                open_arms = [n for n, arm in enumerate(item.arms) if not _drops(arm.items)]
-                if item.arms[-1].keyword == "else" and branches[item.start].issuperset(open_arms):
+                open_clauses = [n for n, clause in enumerate(item.clauses) if not _drops(clause.items)]
+                if item.clauses[-1].keyword == "else" and branches[item.start].issuperset(open_clauses):
                     return True
-                asked = {path for arm in item.arms if arm.condition is not None for path in selectors(arm)}
-                if field in asked or not asked.isdisjoint(constants(pipeline)):
+                requested = {
+                    path for clause in item.clauses if clause.condition is not None for path in selectors(clause)
+                }
+                if field in requested or not requested.isdisjoint(constants(pipeline)):
                     return True
     return False
 
@@ -131,13 +133,13 @@ def _drops(items: list[Item]) -> bool:
     return any(not isinstance(item, Branch) and item.name == "drop" for item in items)
 
 
-def selectors(arm: Arm) -> set[Path]:
-    """The fields that the condition of an arm asks for."""
+def selectors(clause: Clause) -> set[Path]:
+    """The fields that the condition of a clause asks for."""
     from lslint.grammar.logstash.conditions import leaves
     from lslint.grammar.logstash.nodes import Comparison, Selector
 
     found: set[Path] = set()
-    for leaf in leaves(arm.condition) if arm.condition is not None else ():
+    for leaf in leaves(clause.condition) if clause.condition is not None else ():
         for part in (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,):
             if isinstance(part, Selector):
                 found.add(part.path)
@@ -145,11 +147,14 @@ def selectors(arm: Arm) -> set[Path]:
 
 
 def guarded(ctx: Context, field: Path) -> bool:
-    """True where an arm around what is visited asks for the field or for a failure tag."""
-    return any(field in asked or ("tags",) in asked for asked in (_selectors(arm, ctx) for arm in ctx.arms[-50:]))
+    """True where a clause around what is visited asks for the field or for a failure tag."""
+    return any(
+        field in requested or ("tags",) in requested
+        for requested in (_selectors(clause, ctx) for clause in ctx.clauses[-50:])
+    )
 
 
 @keyed_fact
-def _selectors(arm: Arm, ctx: Context) -> set[Path]:
+def _selectors(clause: Clause, ctx: Context) -> set[Path]:
     del ctx
-    return selectors(arm)
+    return selectors(clause)

@@ -119,7 +119,7 @@ def _variants(one: str, other: str) -> bool:
     return bool(short) and long.startswith(short) and long[len(short) : len(short) + 1] in ("-", "_", ".")
 
 
-def place(resource: Resource, ctx: Context) -> str:
+def location(resource: Resource, ctx: Context) -> str:
     """The file of a resource for a message: in the same folder by its name."""
     if resource.path is None:
         return "this file"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Arm, Array, Branch, Item, Pipeline, Plugin, Section
+from lslint.grammar.logstash.nodes import Array, Branch, Clause, Item, Pipeline, Plugin, Section
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow import field_types as types
@@ -23,17 +23,18 @@ MAX_STEPS = 400
 
 
 class Step:
-    """A filter or output. ``ways``: ``(branch, arm)`` around it, outermost first; ``arms``: the arms themselves.
+    """A filter or output. ``ways``: ``(branch, clause)`` around it, outermost first; ``clauses``: the clauses
+    themselves.
 
     ``fields``: the fields it may write, remove or change; ``anything``: it may write fields that the file does not
     name."""
 
-    __slots__ = ("_fields", "_roots", "anything", "arms", "plugin", "ways")
+    __slots__ = ("_fields", "_roots", "anything", "clauses", "plugin", "ways")
 
-    def __init__(self, plugin: Plugin, ways: tuple[tuple[int, int], ...], arms: tuple[Arm, ...]) -> None:
+    def __init__(self, plugin: Plugin, ways: tuple[tuple[int, int], ...], clauses: tuple[Clause, ...]) -> None:
         self.plugin = plugin
         self.ways = ways
-        self.arms = arms
+        self.clauses = clauses
         self.anything = False
         self._fields: frozenset[Path] | None = None
         self._roots: dict[str, list[Path]] = {}
@@ -56,7 +57,7 @@ class Step:
         return self.ways == other.ways[: len(self.ways)]
 
     def apart(self, other: Step) -> bool:
-        """True where no event meets both: they are in different arms of one ``if``."""
+        """True where no event meets both: they are in different clauses of one ``if``."""
         for a, b in zip(self.ways, other.ways, strict=False):
             if a != b:
                 return a[0] == b[0]
@@ -86,19 +87,19 @@ def _steps(tree: Pipeline, kind: str) -> list[Step]:
     for section in tree.sections:
         if section.kind != kind:
             continue
-        stack: list[tuple[Item, tuple[tuple[int, int], ...], tuple[Arm, ...]]] = [
+        stack: list[tuple[Item, tuple[tuple[int, int], ...], tuple[Clause, ...]]] = [
             (item, (), ()) for item in reversed(section.items)
         ]
         while stack:
-            item, ways, arms = stack.pop()
+            item, ways, clauses = stack.pop()
             if not isinstance(item, Branch):
-                found.append(Step(item, ways, arms))
+                found.append(Step(item, ways, clauses))
                 continue
-            for number in reversed(range(len(item.arms))):
-                arm, way, around = item.arms[number], ways, arms
+            for number in reversed(range(len(item.clauses))):
+                clause, way, around = item.clauses[number], ways, clauses
                 if len(ways) < _MAX_DEPTH:
-                    way, around = (*ways, (item.start, number)), (*arms, arm)
-                stack.extend((child, way, around) for child in reversed(arm.items))
+                    way, around = (*ways, (item.start, number)), (*clauses, clause)
+                stack.extend((child, way, around) for child in reversed(clause.items))
     return found
 
 
@@ -163,8 +164,8 @@ def plugins_of(items: list[Item]) -> Iterator[Plugin]:
     while stack:
         item = stack.pop()
         if isinstance(item, Branch):
-            for arm in reversed(item.arms):
-                stack.extend(reversed(arm.items))
+            for clause in reversed(item.clauses):
+                stack.extend(reversed(clause.items))
         else:
             yield item
 

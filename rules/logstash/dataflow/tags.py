@@ -92,7 +92,12 @@ def closed_for_failures(ctx: Context) -> bool:
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     found = inputs(ctx)
-    known = ctx.clean and bool(found) and bool(output_steps(tree)) and any(s.kind == "filter" for s in tree.sections)
+    known = (
+        not ctx.has_syntax_errors
+        and bool(found)
+        and bool(output_steps(tree))
+        and any(s.kind == "filter" for s in tree.sections)
+    )
     return known and all(p.name in _CLOSED and codec(p) in ("", "plain", "line", "multiline") for p in found)
 
 
@@ -103,7 +108,7 @@ def closed_for_tags(ctx: Context) -> bool:
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     found = inputs(ctx)
-    known = ctx.clean and bool(found) and bool(output_steps(tree))
+    known = not ctx.has_syntax_errors and bool(found) and bool(output_steps(tree))
     known = known and all(p.name in _LINES and codec(p) in ("", "plain", "line") for p in found)
     for step in (step for one in pipeline_trees(ctx) for step in steps(one)) if known else ():
         step.changes(("tags",))

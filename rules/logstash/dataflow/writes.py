@@ -7,7 +7,7 @@ from collections.abc import Iterator
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
-    Arms = tuple[tuple[int, int], ...]
+    Clauses = tuple[tuple[int, int], ...]
 
 
 UNKNOWN = "?"
@@ -15,15 +15,15 @@ UNKNOWN = "?"
 
 class Write:
     """A filter that writes a field. ``kind``: what it leaves there; ``forced``: it does so whatever was there before;
-    ``start``/``end``: where it says so; ``arms``: ``(branch, arm)`` around it, outermost first."""
+    ``start``/``end``: where it says so; ``clauses``: ``(branch, arm)`` around it, outermost first."""
 
-    __slots__ = ("arms", "end", "forced", "kind", "start")
+    __slots__ = ("clauses", "end", "forced", "kind", "start")
 
-    def __init__(self, kind: str, start: int, end: int, arms: Arms, forced: bool = False) -> None:
+    def __init__(self, kind: str, start: int, end: int, clauses: Clauses, forced: bool = False) -> None:
         self.kind = kind
         self.start = start
         self.end = end
-        self.arms = arms
+        self.clauses = clauses
         self.forced = forced
 
 
@@ -41,13 +41,13 @@ class Writes:
     def add(self, name: str, write: Write) -> None:
         """Notes a write to the field ``a`` or ``[a][b]``."""
         if "%{" in name or "${" in name:
-            self.anything.append(Write(UNKNOWN, write.start, write.end, write.arms))
+            self.anything.append(Write(UNKNOWN, write.start, write.end, write.clauses))
         else:
             field = path(name)
             self._depths.add(len(field))
             self.fields.setdefault(field, []).append(write)
 
-    def of(self, field: Path) -> list[Write]:
+    def writers_of(self, field: Path) -> list[Write]:
         """The writes to a field, to what it lies in and to any field, the last one first; empty if none is to it."""
         known = self._backwards.get(field)
         if known is None:
@@ -61,7 +61,7 @@ class Writes:
 
     def _at(self, field: Path, whole: bool) -> Iterator[Write]:
         for write in self.fields.get(field, ()):
-            yield write if whole else Write(UNKNOWN, write.start, write.end, write.arms)
+            yield write if whole else Write(UNKNOWN, write.start, write.end, write.clauses)
 
 
 _MAX_KEPT = 4_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.sets import NeedsExpansion
-from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT, Node
+from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT, RegexNode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,18 +71,18 @@ def twice(pattern: str, references: list[Reference], library: Library) -> list[t
 _MAX_KEPT = 1_000
 _MAX_STEPS = 2_000_000
 """Captures that are handed from inner to outer nodes of one tree; pairs further out are not found."""
-_kept: dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]] = {}
+_cached: dict[int, tuple[RegexNode, dict[str, Capture], list[tuple[Capture, Capture]]]] = {}
 
 
-def _inside(root: Node) -> tuple[dict[str, Capture], list[tuple[Capture, Capture]]]:
+def _inside(root: RegexNode) -> tuple[dict[str, Capture], list[tuple[Capture, Capture]]]:
     """The captures of the expression of a name by field, and its pairs as of ``twice``, all at offset 0. Kept; names
     inside of it first, without recursion."""
     stack = [root]
     steps = 0
-    made: dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]] = {}
+    made: dict[int, tuple[RegexNode, dict[str, Capture], list[tuple[Capture, Capture]]]] = {}
     while stack:
         top = stack[-1]
-        known = made.get(id(top)) or _kept.get(id(top))
+        known = made.get(id(top)) or _cached.get(id(top))
         if known is not None and known[0] is top:
             made[id(top)] = known
             stack.pop()
@@ -98,17 +98,17 @@ def _inside(root: Node) -> tuple[dict[str, Capture], list[tuple[Capture, Capture
         if steps > _MAX_STEPS:
             return {}, []
         made[id(top)] = top, fields, pairs
-    if len(_kept) + len(made) > _MAX_KEPT:
-        _kept.clear()
+    if len(_cached) + len(made) > _MAX_KEPT:
+        _cached.clear()
     if len(made) <= _MAX_KEPT:
-        _kept.update(made)
+        _cached.update(made)
     return made[id(root)][1:]
 
 
-def _inner_first(root: Node) -> list[Node]:
+def _inner_first(root: RegexNode) -> list[RegexNode]:
     """The nodes of a tree, those inside of others before them and later ones before earlier ones; not those inside of
     names."""
-    order: list[Node] = []
+    order: list[RegexNode] = []
     stack = [root]
     while stack:
         node = stack.pop()
@@ -130,7 +130,7 @@ class _Walk:
         self,
         at_reference: dict[int, Reference],
         shift: _Shift | None,
-        made: dict[int, tuple[Node, dict[str, Capture], list[tuple[Capture, Capture]]]] | None = None,
+        made: dict[int, tuple[RegexNode, dict[str, Capture], list[tuple[Capture, Capture]]]] | None = None,
     ) -> None:
         self.at_reference = at_reference
         self.shift = shift
@@ -140,7 +140,7 @@ class _Walk:
         self.found: dict[int, dict[str, Capture]] = {}
         self.steps = 0
 
-    def run(self, root: Node) -> tuple[dict[str, Capture], list[tuple[Capture, Capture]]]:
+    def run(self, root: RegexNode) -> tuple[dict[str, Capture], list[tuple[Capture, Capture]]]:
         """The captures of the tree by field, and the pairs in it."""
         for node in _inner_first(root):
             fields = self._name(node) if node.kind == ATOM else self._fields(node)
@@ -150,7 +150,7 @@ class _Walk:
                 self.found[id(node)] = fields
         return self.found.get(id(root), {}), self.pairs
 
-    def _name(self, node: Node) -> dict[str, Capture]:
+    def _name(self, node: RegexNode) -> dict[str, Capture]:
         """The captures inside of a name, at its reference."""
         inside, pairs = self.made[id(node.items[0])][1:] if self.made is not None else _inside(node.items[0])
         reference = self.at_reference[node.start] if self.shift is not None else None
@@ -161,7 +161,7 @@ class _Walk:
         self.steps += len(inside)
         return {field: one.at(reference) for field, one in inside.items()}
 
-    def _fields(self, node: Node) -> dict[str, Capture]:
+    def _fields(self, node: RegexNode) -> dict[str, Capture]:
         """The captures of a node by field, from those of the nodes in it and the one that it is itself."""
         seen, pairs = self.seen, self.pairs
         several = [fields for item in node.items if (fields := self.found.pop(id(item), None)) is not None]
@@ -187,7 +187,7 @@ class _Walk:
             fields[own.field] = own
         return fields
 
-    def _own(self, node: Node, name: str) -> Capture:
+    def _own(self, node: RegexNode, name: str) -> Capture:
         if self.shift is None:
             return Capture(name, 0, 0)
         reference = self.at_reference.get(node.start)

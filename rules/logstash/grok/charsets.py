@@ -8,7 +8,7 @@ ANY = (1 << 129) - 1
 OTHER = 1 << 128
 
 
-def of(text: str) -> int:
+def charset_of(text: str) -> int:
     """The set of the characters of a text."""
     mask = 0
     for char in text:
@@ -26,16 +26,18 @@ LOWER = _span("a", "z")
 UPPER = _span("A", "Z")
 ALPHA = LOWER | UPPER | OTHER
 ALNUM = ALPHA | DIGIT
-WORD = ALNUM | of("_")
-SPACE = of(" \t\n\r\f\v")
+WORD = ALNUM | charset_of("_")
+SPACE = charset_of(" \t\n\r\f\v")
 XDIGIT = DIGIT | _span("a", "f") | _span("A", "F")
 PUNCT = _span("!", "/") | _span(":", "@") | _span("[", "`") | _span("{", "~")
 POSIX = {
-    "alnum": ALNUM, "alpha": ALPHA, "ascii": _span("\0", "\x7f"), "blank": of(" \t"), "cntrl": _span("\0", "\x1f"),
-    "digit": DIGIT, "graph": ALNUM | PUNCT, "lower": LOWER | OTHER, "print": ALNUM | PUNCT | of(" "), "punct": PUNCT,
+    "alnum": ALNUM, "alpha": ALPHA, "ascii": _span("\0", "\x7f"), "blank": charset_of(" \t"), "cntrl": _span("\0",
+    "\x1f"),
+    "digit": DIGIT, "graph": ALNUM | PUNCT, "lower": LOWER | OTHER, "print": ALNUM | PUNCT | charset_of(" "),
+    "punct": PUNCT,
     "space": SPACE, "upper": UPPER | OTHER, "word": WORD, "xdigit": XDIGIT,
 }  # fmt: skip
-CLASSES = {"d": DIGIT, "w": WORD, "s": SPACE, "h": XDIGIT, "R": of("\n\r\v\f") | OTHER, "X": ANY, "O": ANY}
+CLASSES = {"d": DIGIT, "w": WORD, "s": SPACE, "h": XDIGIT, "R": charset_of("\n\r\v\f") | OTHER, "X": ANY, "O": ANY}
 CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v", "a": "\a", "e": "\x1b"}
 
 _member: re.Pattern[str] | None = None
@@ -89,7 +91,7 @@ def bracket(text: str, start: int) -> tuple[int, int]:
     at = start + 1
     negated = text[at : at + 1] == "^"
     at += negated
-    mask = of("]") if text[at : at + 1] == "]" else 0
+    mask = charset_of("]") if text[at : at + 1] == "]" else 0
     at += mask != 0
     stack: list[tuple[int, bool]] = [(0, False)]
     low: str | None = None
@@ -105,7 +107,7 @@ def bracket(text: str, start: int) -> tuple[int, int]:
         elif opening:
             stack.append((mask, negated))
             negated = "^" in opening
-            mask = of("]") if opening.endswith("]") else 0
+            mask = charset_of("]") if opening.endswith("]") else 0
         elif closing:
             inner = ANY & ~mask if negated else mask
             mask, negated = stack.pop()
@@ -123,4 +125,4 @@ def bracket(text: str, start: int) -> tuple[int, int]:
             elif after is not None:
                 low = value
             else:
-                mask |= of(value)
+                mask |= charset_of(value)

@@ -12,7 +12,7 @@ from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED, MAX_REPLACEMENTS
-from lslint.rules.logstash.grok.model import Compiled, Entry, Fault
+from lslint.rules.logstash.grok.model import Compiled, Fault, LibraryEntry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _groups(parts: list[oniguruma.Atom]) -> int:
     return sum(len(part.regex.names) for part in parts)
 
 
-def _missing(pattern: str, reference: grok_pattern.Reference, entry: Entry) -> Fault:
+def _missing(pattern: str, reference: grok_pattern.Reference, entry: LibraryEntry) -> Fault:
     quoted = entry.missing if entry.missing_name != reference.name else pattern[reference.start : reference.end]
     name = entry.missing_name
     return Fault(UNKNOWN, f"pattern {quoted} not defined", reference.start, reference.end, name)
@@ -138,7 +138,7 @@ def _too_many(reference: grok_pattern.Reference) -> Fault:
     return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name, many=True)
 
 
-def entry_of(name: str, library: Library) -> Entry:
+def entry_of(name: str, library: Library) -> LibraryEntry:
     """What a name of a library is worth in another pattern; kept in the library. Not recursive."""
     done = library.entries
     found = done.get(name)
@@ -151,7 +151,7 @@ def entry_of(name: str, library: Library) -> Entry:
         if current in done:
             stack.pop()
             continue
-        entry = Entry(current)
+        entry = LibraryEntry(current)
         regex = library.regex(current)
         if regex is None:
             entry.missing, entry.missing_name = f"%{{{current}}}", current
@@ -173,7 +173,7 @@ def entry_of(name: str, library: Library) -> Entry:
     return done[name]
 
 
-def _fill(entry: Entry, regex: str, references: list[grok_pattern.Reference], library: Library) -> None:
+def _fill(entry: LibraryEntry, regex: str, references: list[grok_pattern.Reference], library: Library) -> None:
     """Complete the entry of a name from its expression, whose references are done."""
     done = library.entries
     if library.bare:

@@ -24,7 +24,7 @@ _NAMES: dict[str, str | None] = {
 _META = frozenset("^$.|?*+()[]{}")
 
 
-class Mapping:
+class DelimiterMapping:
     """``text``: the mapping. ``fields``: how many it fills. ``types``: ``(field, int or float)`` that grok makes."""
 
     __slots__ = ("fields", "text", "types")
@@ -35,7 +35,7 @@ class Mapping:
         self.types = types
 
 
-def mapping(pattern: str) -> Mapping | None:
+def mapping(pattern: str) -> DelimiterMapping | None:
     """The mapping that cuts a line as the pattern does, or None where dissect would do something else.
 
     The pattern must begin with an anchor or with a name, and reach the end of the line; no field twice.
@@ -44,9 +44,9 @@ def mapping(pattern: str) -> Mapping | None:
     at = 1 if pattern.startswith("^") else 2 if anchored else 0
     end = len(pattern)
     closed = False
-    for sign in ("$", "\\z", "\\Z"):
-        if pattern.endswith(sign) and not (sign == "$" and pattern.endswith("\\$")):
-            end -= len(sign)
+    for character in ("$", "\\z", "\\Z"):
+        if pattern.endswith(character) and not (character == "$" and pattern.endswith("\\$")):
+            end -= len(character)
             closed = True
             break
     references = grok_pattern.parse(pattern)
@@ -65,12 +65,12 @@ def mapping(pattern: str) -> Mapping | None:
         if reference.definition is not None or (field is not None and field in seen):
             return None
         last = number == len(references) - 1
-        behind = _literal(pattern[at : end if last else references[number + 1].start])
-        if behind is None or not _ends(reference.name, behind, last, closed):
+        after = _literal(pattern[at : end if last else references[number + 1].start])
+        if after is None or not _ends(reference.name, after, last, closed):
             return None
         pieces.append(literal)
         if field is None:
-            pieces.append("%{}" if not last or behind else "%{?rest}")
+            pieces.append("%{}" if not last or after else "%{?rest}")
         else:
             seen.add(field)
             fields += 1
@@ -79,8 +79,8 @@ def mapping(pattern: str) -> Mapping | None:
             if kind and kind[0] in ("int", "float"):
                 types.append((field, kind[0]))
         if last:
-            pieces.append(behind)
-    return Mapping("".join(pieces), fields, types)
+            pieces.append(after)
+    return DelimiterMapping("".join(pieces), fields, types)
 
 
 def _literal(text: str) -> str | None:
@@ -101,14 +101,14 @@ def _literal(text: str) -> str | None:
     return None if "%" in out or "\n" in out else out
 
 
-def _ends(name: str, behind: str, last: bool, closed: bool) -> bool:
+def _ends(name: str, after: str, last: bool, closed: bool) -> bool:
     """Whether the text behind a name ends it just where dissect would."""
-    if last and not behind:
+    if last and not after:
         return name == "GREEDYDATA" or (closed and name in _NAMES)
-    if name not in _NAMES or not behind:
+    if name not in _NAMES or not after:
         return False
     what = _NAMES[name]
-    first = behind[0]
+    first = after[0]
     if what is None:
         return not last or closed
     if what == "closing":

@@ -8,11 +8,22 @@ shared. Nothing recurses over the nesting of a pattern.
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.grok import charsets, shape
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
-from lslint.rules.logstash.grok.model import ASSERT, ATOMIC, EITHER, GROUP, LOOK, OPAQUE, REPEAT, SEQUENCE, SET, Part
+from lslint.rules.logstash.grok.model import (
+    ASSERT,
+    ATOMIC,
+    EITHER,
+    GROUP,
+    LOOK,
+    OPAQUE,
+    REPEAT,
+    SEQUENCE,
+    SET,
+    RegexPart,
+)
 from lslint.rules.logstash.grok.shape import ENDLESS, PLACEHOLDER
 
 TYPE_CHECKING = False
@@ -27,7 +38,7 @@ MAX_DEPTH = 150
 """Parts inside of each other; a pattern with more is not read."""
 
 
-def read(pattern: str, library: Library | None = None, dot: int = ANY) -> Part | None:
+def read(pattern: str, library: Library | None = None, dot: int = ANY) -> RegexPart | None:
     """The tree of a pattern (the text between the quotes); None where it cannot be read or a name is not known.
 
     Without a library ``%{…}`` is text, and ``dot`` the characters that a dot takes: grok's takes ends of lines, too;
@@ -52,7 +63,7 @@ def read(pattern: str, library: Library | None = None, dot: int = ANY) -> Part |
 
 def suspect(pattern: str, library: Library) -> bool:
     """Whether ``read`` may give a ``suspect`` tree: told from the names alone where nothing else is repeated."""
-    if any(sign in pattern for sign in (")*", ")+", "){", "}*", "}+", "}{")):
+    if any(character in pattern for character in (")*", ")+", "){", "}*", "}+", "}{")):
         return True
     references = grok_pattern.parse(pattern)
     if any(reference.definition is not None for reference in references):
@@ -61,7 +72,7 @@ def suspect(pattern: str, library: Library) -> bool:
     return any(part is not None and part.suspect for part in map(names.get, {one.name for one in references}))
 
 
-def _fill(references: list[grok_pattern.Reference], library: Library) -> dict[str, Part | None]:
+def _fill(references: list[grok_pattern.Reference], library: Library) -> dict[str, RegexPart | None]:
     """The trees of all names that the references rest on; a name that refers to itself has None."""
     done = library.parts
     stack = [reference.name for reference in references]
@@ -97,17 +108,17 @@ class _Frame:
         self.start = start
         self.fold = fold
         self.extended = extended
-        self.done: list[Part] = []
-        self.items: list[Part] = []
+        self.done: list[RegexPart] = []
+        self.items: list[RegexPart] = []
 
-    def content(self, end: int) -> Part:
+    def content(self, end: int) -> RegexPart:
         last = self._sequence(end)
-        return Part(EITHER, self.start, end, (*self.done, last)) if self.done else last
+        return RegexPart(EITHER, self.start, end, (*self.done, last)) if self.done else last
 
-    def _sequence(self, end: int) -> Part:
+    def _sequence(self, end: int) -> RegexPart:
         if len(self.items) == 1:
             return self.items[0]
-        return Part(SEQUENCE, self.start, end, tuple(self.items))
+        return RegexPart(SEQUENCE, self.start, end, tuple(self.items))
 
     def next(self, end: int) -> None:
         self.done.append(self._sequence(end))
@@ -115,8 +126,8 @@ class _Frame:
 
 
 def _parse(
-    pattern: str, references: list[grok_pattern.Reference], trees: dict[str, Part | None], dot: int = ANY
-) -> Part | None:
+    pattern: str, references: list[grok_pattern.Reference], trees: dict[str, RegexPart | None], dot: int = ANY
+) -> RegexPart | None:
     pieces: list[str] = []
     at = 0
     for reference in references:
@@ -136,7 +147,7 @@ class _Reader:
     """Reads a text in which each reference is one character."""
 
     def __init__(
-        self, flat: str, references: list[grok_pattern.Reference], trees: dict[str, Part | None], dot: int
+        self, flat: str, references: list[grok_pattern.Reference], trees: dict[str, RegexPart | None], dot: int
     ) -> None:
         self.flat = flat
         self.dot = dot
@@ -146,7 +157,7 @@ class _Reader:
         self.shift = 0  # from an offset in ``flat`` to one in the pattern
         self.stack = [_Frame("", 0, False, False)]
 
-    def read(self) -> Part:
+    def read(self) -> RegexPart:
         """The tree; raises ``ValueError`` where the structure is broken."""
         flat, match_at = self.flat, shape.tokens().match
         at, size = 0, len(flat)
@@ -187,7 +198,7 @@ class _Reader:
     def _set(self, mask: int, start: int, end: int, top: _Frame) -> None:
         if top.fold:
             mask = charsets.swap_case(mask)
-        top.items.append(Part(SET, start + self.shift, end + self.shift, (), mask))
+        top.items.append(RegexPart(SET, start + self.shift, end + self.shift, (), mask))
 
     def _text(self, value: str, begin: int, top: _Frame, at: int) -> int:
         for number, char in enumerate(value):
@@ -197,12 +208,12 @@ class _Reader:
                     return len(self.flat) if end < 0 else end
                 if char.isspace():
                     continue
-            self._set(charsets.of(char), begin + number, begin + number + 1, top)
+            self._set(charsets.charset_of(char), begin + number, begin + number + 1, top)
         return at
 
-    def _assert(self, sign: str, start: int, end: int, top: _Frame) -> None:
-        made = Part(ASSERT, start + self.shift, end + self.shift)
-        made.sign = sign
+    def _assert(self, character: str, start: int, end: int, top: _Frame) -> None:
+        made = RegexPart(ASSERT, start + self.shift, end + self.shift)
+        made.sign = character
         top.items.append(made)
 
     def _escape(self, value: str, begin: int, top: _Frame) -> None:
@@ -210,10 +221,10 @@ class _Reader:
         if name in ("A", "G", "z", "Z", "b", "B"):
             self._assert(value, begin, end, top)
         elif (name[0] in "kg" and len(name) > 1) or name[0] in "123456789":
-            top.items.append(Part(OPAQUE, begin + self.shift, end + self.shift))
+            top.items.append(RegexPart(OPAQUE, begin + self.shift, end + self.shift))
         elif name != "K":
             found = charsets.escape(name)
-            self._set(charsets.of(found) if isinstance(found, str) else found, begin, end, top)
+            self._set(charsets.charset_of(found) if isinstance(found, str) else found, begin, end, top)
 
     def _reference(self, top: _Frame) -> None:
         reference = self.references[self.next]
@@ -221,7 +232,7 @@ class _Reader:
         self.shift += reference.end - reference.start - 1
         tree = self.trees[reference.name]
         assert tree is not None
-        made = Part(GROUP, reference.start, reference.end, (tree,))
+        made = RegexPart(GROUP, reference.start, reference.end, (tree,))
         made.name = reference.name
         made.sign = "" if reference.field is None else NAMED
         top.items.append(made)
@@ -231,12 +242,12 @@ class _Reader:
             raise ValueError("target of repeat operator is not specified")
         low, high, lazy = _limits(value)
         item = top.items[-1]
-        made = Part(REPEAT, item.start, end + self.shift, (item,))
+        made = RegexPart(REPEAT, item.start, end + self.shift, (item,))
         made.low, made.high, made.lazy = low, high, lazy
         made.suspect = item.suspect or (high >= ENDLESS and item.varies)
         made.varies = item.varies or low != high
         if value[0] in "*+?" and value.endswith("+") and len(value) > 1:
-            made = Part(ATOMIC, made.start, made.end, (made,))
+            made = RegexPart(ATOMIC, made.start, made.end, (made,))
         top.items[-1] = made
 
     def _open(self, value: str, begin: int, top: _Frame) -> None:
@@ -262,16 +273,16 @@ class _Reader:
         inner = frame.content(end)
         kind = frame.kind
         if kind in ("(?=", "(?!", "(?<=", "(?<!"):
-            made = Part(LOOK, frame.start, end, (inner,))
+            made = RegexPart(LOOK, frame.start, end, (inner,))
             made.sign = kind
         elif kind == "(?>":
-            made = Part(ATOMIC, frame.start, end, (inner,))
+            made = RegexPart(ATOMIC, frame.start, end, (inner,))
         elif kind == "(?~":
-            made = Part(OPAQUE, frame.start, end)
+            made = RegexPart(OPAQUE, frame.start, end)
         elif kind == "(?:":
             made = inner
         else:
-            made = Part(GROUP, frame.start, end, (inner,))
+            made = RegexPart(GROUP, frame.start, end, (inner,))
             made.sign = PLAIN if kind == "(" else NAMED
         self.stack[-1].items.append(made)
 
@@ -283,6 +294,6 @@ def _limits(value: str) -> tuple[int, int, bool]:
         low, high = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[value[0]]
         return low, high, lazy
     least, comma, most = value.rstrip("?")[1:-1].partition(",")
-    low = whole(least or "0") or 0
-    high = (whole(most) or 0 if most else ENDLESS) if comma else low
+    low = parse_integer(least or "0") or 0
+    high = (parse_integer(most) or 0 if most else ENDLESS) if comma else low
     return (0 if lazy and not comma else low), high, lazy

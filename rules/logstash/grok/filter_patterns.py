@@ -10,7 +10,7 @@ from lslint.rules.logstash.grok.compiled import UNKNOWN, compile_pattern
 from lslint.rules.logstash.grok.limits import budget
 from lslint.rules.logstash.grok.model import Compiled, Fault
 from lslint.rules.logstash.values.options import boolean
-from lslint.rules.logstash.values.strings import Text, text_of
+from lslint.rules.logstash.values.strings import Text, plugin_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
     analyzed = filters.is_analyzed(grok, ctx)
     left = budget(ctx)
     for field, node in filters.patterns(grok):
-        text = text_of(node, ctx)
+        text = plugin_text(node, ctx)
         if text is None:
             continue
         one = Checked(field, text)

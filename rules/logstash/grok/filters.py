@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import (
-    Arm,
     Array,
     Bareword,
     Boolean,
+    Clause,
     Comparison,
     Expression,
     Group,
@@ -128,14 +128,14 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
         return [library.with_definitions(base, own) for base in bases] if own else bases
     files = given["files"] if given["files"] and reads_files(grok) else {}
     if not own:  # the same for all filters without definitions
-        kept = _config_libraries(ctx)
+        remaining = _config_libraries(ctx)
         found = []
         for base in bases:
             key = id(base), bool(files)
-            if key not in kept:
+            if key not in remaining:
                 both = {**given["own"], **files}
-                kept[key] = library.with_definitions(base, both) if both else base
-            found.append(kept[key])
+                remaining[key] = library.with_definitions(base, both) if both else base
+            found.append(remaining[key])
         return found
     left = budget(ctx)
     if left.left <= 0:
@@ -164,7 +164,7 @@ def _sets(grok: Plugin, ctx: Context) -> list[str]:
 
 def several_lines(pattern: str, ctx: Context) -> bool:
     """True where events of several lines are to be expected: the pattern or a ``multiline`` codec or filter says so."""
-    if any(sign in pattern for sign in ("(?m", "\\n", "\\r", "\n", "MULTILINE", "STACKTRACE")):
+    if any(character in pattern for character in ("(?m", "\\n", "\\r", "\n", "MULTILINE", "STACKTRACE")):
         return True
     return _has_multiline(ctx)
 
@@ -201,15 +201,16 @@ _MAX_DEPTH = 50  # conditions around a filter that are looked at, so that depth 
 def chosen(field: str, ctx: Context) -> bool:
     """True where a condition around has looked into that field: lines of other formats do not get there."""
     path = tuple(part for part in field.replace("]", "[").split("[") if part)
-    return any(_looks_into((arm, path), ctx) for arm in ctx.arms[-_MAX_DEPTH:])
+    return any(_looks_into((clause, path), ctx) for clause in ctx.clauses[-_MAX_DEPTH:])
 
 
 @keyed_fact
-def _looks_into(arm_and_path: tuple[Arm, tuple[str, ...]], ctx: Context) -> bool:
-    """Whether the condition of an arm holds only for values of a field that contain a string or match an expression."""
+def _looks_into(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> bool:
+    """Whether the condition of a clause holds only for values of a field that contain a string or match an
+    expression."""
     del ctx
-    arm, path = arm_and_path
-    todo: list[tuple[Expression, bool]] = [] if arm.condition is None else [(arm.condition, True)]
+    clause, path = clause_and_path
+    todo: list[tuple[Expression, bool]] = [] if clause.condition is None else [(clause.condition, True)]
     while todo:
         node, positive = todo.pop()
         if isinstance(node, Group):
@@ -293,7 +294,7 @@ def _searched(pattern: str, libraries: list[Library]) -> Shape | None:
             continue
         if shape.anchored or shape.deliberate or shape.parts < 2 or shape.ends == "line" or shape.low <= 1:
             return None
-        if not shape.blank and shape.parts <= _MAX_PARTS:
+        if not shape.space and shape.parts <= _MAX_PARTS:
             return None
         lost = cost.lost_steps(shape)
         if lost < cost.WORTHWHILE:

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from lslint.rules.logstash.grok import expression, model
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.machine import Spent
-from lslint.rules.logstash.grok.model import EITHER, GROUP, LOOK, REPEAT, SEQUENCE, SET, Part
+from lslint.rules.logstash.grok.model import EITHER, GROUP, LOOK, REPEAT, SEQUENCE, SET, RegexPart
 from lslint.rules.logstash.grok.samples import Sampler, breaker, character, shared_characters, walk
-from lslint.rules.logstash.grok.search import Meter, Program, TooLarge, has_names, steps
+from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names, steps
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ LINEAR, POLYNOMIAL, EXPONENTIAL = "linear", "polynomial", "exponential"
 _COUNTS = (1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 96)
 _MORE_COUNTS = (200, 400, 800)
 _POLYNOMIAL_COUNTS = (3, 4, 6, 8, 12, 16, 24, 32, 48)
-_FEW_COUNTS = (4, 8, 12, 16, 20, 24)
+_SMALL_COUNTS = (4, 8, 12, 16, 20, 24)
 _BUDGET = 400_000
 _SMALL_BUDGET = 25_000
 _WHOLE_BUDGET = 800_000
@@ -92,9 +92,9 @@ def fit(counts: list[tuple[int, int]], spent: bool) -> tuple[str, int]:
 def explodes(program: Program, attack: Attack, budget: int) -> bool:
     """Whether the steps grow exponentially: told at once where the longest text takes no more than the budget."""
     try:
-        steps(program, attack.text(_FEW_COUNTS[-1]), budget)
+        steps(program, attack.text(_SMALL_COUNTS[-1]), budget)
     except Spent:
-        return measured(program, attack, _FEW_COUNTS, budget)[0] == EXPONENTIAL
+        return measured(program, attack, _SMALL_COUNTS, budget)[0] == EXPONENTIAL
     return False
 
 
@@ -136,12 +136,12 @@ def _between(found: list[tuple[int, int]]) -> bool:
     return 1.2 < slope < 1.8
 
 
-class _Place:
+class _Position:
     """A part in a pattern: what is matched before and behind it, the span in the pattern, and the innermost name."""
 
     __slots__ = ("after", "before", "end", "name", "part", "start")
 
-    def __init__(self, part: Part, before: str, after: str, start: int, end: int, name: str) -> None:
+    def __init__(self, part: RegexPart, before: str, after: str, start: int, end: int, name: str) -> None:
         self.part = part
         self.before = before
         self.after = after
@@ -155,10 +155,10 @@ class _Finder:
 
     def __init__(self, sampler: Sampler) -> None:
         self.sampler = sampler
-        self.found: list[_Place] = []
+        self.found: list[_Position] = []
         self.visited = 0
 
-    def visit(self, part: Part, before: str, after: str, span: tuple[int, int] | None, name: str) -> None:
+    def visit(self, part: RegexPart, before: str, after: str, span: tuple[int, int] | None, name: str) -> None:
         self.visited += 1
         if len(self.found) >= _MAX_SUSPECTS * 4 or self.visited > _MAX_SIZE:
             return
@@ -166,27 +166,27 @@ class _Finder:
         text = self.sampler.text
         if kind == SEQUENCE:
             texts = [text(item) for item in part.items]
-            behind = [""]
+            following = [""]
             for one in reversed(texts):
-                behind.append((one + behind[-1])[:400])
-            behind.reverse()
+                following.append((one + following[-1])[:400])
+            following.reverse()
             so_far = before
             for index, item in enumerate(part.items):
-                self.visit(item, so_far, (behind[index + 1] + after)[:400], span, name)
+                self.visit(item, so_far, (following[index + 1] + after)[:400], span, name)
                 so_far = (so_far + texts[index])[-400:]
         elif kind == GROUP and part.name:
             self.visit(part.items[0], before, after, span or (part.start, part.end), part.name)
         elif kind == REPEAT:
             if part.high >= ENDLESS:
                 start, end = span or (part.start, part.end)
-                self.found.append(_Place(part, before, after, start, end, name))
+                self.found.append(_Position(part, before, after, start, end, name))
             self.visit(part.items[0], before, after, span, name)
         elif kind != LOOK:
             for item in part.items:
                 self.visit(item, before, after, span, name)
 
 
-def of(pattern: str, library: Library | None = None) -> Growth | None:
+def growth_of(pattern: str, library: Library | None = None) -> Growth | None:
     """The growth of a pattern (the text between the quotes), with the names of a library; without one ``%{…}`` is text.
 
     None where it cannot be told: not readable, a name that is not known, references back, too large.
@@ -200,22 +200,22 @@ def of(pattern: str, library: Library | None = None) -> Growth | None:
     return _polynomial(root) or Growth(LINEAR, 1, 0, len(pattern), "", None)
 
 
-_ambiguous: dict[tuple[int, bool], tuple[Part, str]] = {}
+_ambiguous: dict[tuple[int, bool], tuple[RegexPart, str]] = {}
 
 
-def _pump_of(part: Part, named: bool, sampler: Sampler, meter: Meter) -> str:
+def _pump_of(part: RegexPart, named: bool, sampler: Sampler, meter: Meter) -> str:
     """What to repeat so that this repeat, followed by a failure, takes exponential time by itself; ``""``: nothing."""
     known = _ambiguous.get((id(part), named))
     if known is not None and known[0] is part:
         return known[1]
     found = ""
     if part.items[0].varies:
-        never = Part(SET, 0, 0, (), 0)
-        start = Part(model.ASSERT, 0, 0)
+        never = RegexPart(SET, 0, 0, (), 0)
+        start = RegexPart(model.ASSERT, 0, 0)
         start.sign = "\\A"
         try:
-            program = Program(Part(SEQUENCE, 0, 0, (start, part, never)), named, meter)
-        except TooLarge:
+            program = Program(RegexPart(SEQUENCE, 0, 0, (start, part, never)), named, meter)
+        except PatternTooLarge:
             program = None
         if program is not None:
             program.prefilter = None
@@ -230,7 +230,7 @@ def _pump_of(part: Part, named: bool, sampler: Sampler, meter: Meter) -> str:
     return found
 
 
-def _pumps(part: Part, sampler: Sampler) -> list[str]:
+def _pumps(part: RegexPart, sampler: Sampler) -> list[str]:
     """Texts that a repeat may take in several ways, likely ones first."""
     item = part.items[0]
     made = list(shared_characters(item, 4))
@@ -248,7 +248,7 @@ def _pumps(part: Part, sampler: Sampler) -> list[str]:
     return seen[:8]
 
 
-def exponential(root: Part, meter: Meter | None = None) -> Growth | None:
+def exponential(root: RegexPart, meter: Meter | None = None) -> Growth | None:
     """The exponential growth of a tree, or None, also where the meter has run out. Most patterns hold no suspect."""
     sampler = Sampler()
     meter = meter or Meter()
@@ -274,7 +274,7 @@ def exponential(root: Part, meter: Meter | None = None) -> Growth | None:
         if program is None:
             try:
                 program = Program(root, named, meter)
-            except TooLarge:
+            except PatternTooLarge:
                 return None
         ending = breaker(place.part)
         for suffix in _suffixes(place, ending):
@@ -313,13 +313,13 @@ def exponential_plain(pattern: str, meter: Meter | None = None) -> Growth | None
     return exponential(root, meter) if root is not None else None
 
 
-def _suffixes(place: _Place, ending: str) -> list[str]:
+def _suffixes(place: _Position, ending: str) -> list[str]:
     """Endings that should make a match fail though all that it needs is there, those without what comes last too."""
     after = place.after
     return list(dict.fromkeys((ending + after, after + (ending or "!"), ending + after[:-1], ending, "")))
 
 
-def _suspicious(root: Part, named: bool, sampler: Sampler, meter: Meter) -> bool:
+def _suspicious(root: RegexPart, named: bool, sampler: Sampler, meter: Meter) -> bool:
     """Whether a repeat without limit takes exponential time by itself. Looks no further into parts that hold none."""
     stack = [root]
     tried = 0
@@ -337,7 +337,7 @@ def _suspicious(root: Part, named: bool, sampler: Sampler, meter: Meter) -> bool
     return False
 
 
-def _polynomial(root: Part) -> Growth | None:
+def _polynomial(root: RegexPart) -> Growth | None:
     sampler = Sampler()
     finder = _Finder(sampler)
     finder.visit(root, "", "", None, "")
@@ -347,7 +347,7 @@ def _polynomial(root: Part) -> Growth | None:
     named = has_names(root)
     try:
         program = Program(root, named)
-    except TooLarge:
+    except PatternTooLarge:
         return None
     best: Growth | None = None
     budget = _WHOLE_BUDGET
@@ -376,7 +376,7 @@ def _rising(program: Program, attack: Attack, known: int) -> tuple[str, int, int
     return (*measured(program, attack, _POLYNOMIAL_COUNTS, _SMALL_BUDGET * 2), taken + _SMALL_BUDGET * 2)
 
 
-def _attacks(places: list[_Place], foreign: str, sampler: Sampler) -> Iterator[tuple[_Place, Attack]]:
+def _attacks(places: list[_Position], foreign: str, sampler: Sampler) -> Iterator[tuple[_Position, Attack]]:
     for index, place in enumerate(places):
         item = place.part.items[0]
         pumps = [character(item.mask)] if item.kind == SET else [sampler.text(item), *shared_characters(item, 2)]
@@ -397,6 +397,6 @@ def _attacks(places: list[_Place], foreign: str, sampler: Sampler) -> Iterator[t
                         yield place, Attack(prefix, pump, suffix)
 
 
-def _mask(part: Part) -> int:
+def _mask(part: RegexPart) -> int:
     item = part.items[0]
     return item.mask if item.kind == SET else 0

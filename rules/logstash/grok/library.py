@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from lslint.grammar.mini_languages.grok_pattern import Reference
-    from lslint.rules.logstash.grok.model import Entry, Part
+    from lslint.rules.logstash.grok.model import LibraryEntry, RegexPart
     from lslint.rules.logstash.grok.shape import Shape
-    from lslint.rules.shared.suggest import Near
+    from lslint.rules.shared.suggest import Suggestions
 
     Made = TypeVar("Made")
     T = TypeVar("T")
@@ -44,8 +44,8 @@ class Library:
     __slots__ = (
         "_bare",
         "_base",
+        "_cached",
         "_expanded",
-        "_kept",
         "_laid",
         "_near",
         "_own",
@@ -70,12 +70,12 @@ class Library:
         self._reach: dict[str, set[str]] = {}
         self._wild: dict[str, int] = {}
         self._expanded: dict[str, int] = {}
-        self._kept: dict[tuple[str, object], Any] = {}
+        self._cached: dict[tuple[str, object], Any] = {}
         self._laid: dict[tuple[tuple[str, str], ...], Library] = {}
-        self._near: Near | None = None
-        self.entries: dict[str, Entry] = {}
+        self._near: Suggestions | None = None
+        self.entries: dict[str, LibraryEntry] = {}
         self.groups = 0
-        self.parts: dict[str, Part | None] = {}
+        self.parts: dict[str, RegexPart | None] = {}
         self.fields: dict[str, frozenset[str]] = {}
 
     def kept(self, what: str, pattern: str, make: Callable[[], Made], more: object = None) -> Made:
@@ -84,14 +84,14 @@ class Library:
         ``what`` and ``more`` tell apart what is kept; it must rest on the pattern and this library alone.
         """
         key = (what + pattern, more)
-        if key in self._kept:
-            found: Made = self._kept[key]
+        if key in self._cached:
+            found: Made = self._cached[key]
             return found
         found = make()
         if len(pattern) <= _LONG:
-            if len(self._kept) >= _MAX_KEPT:
-                self._kept.clear()
-            self._kept[key] = found
+            if len(self._cached) >= _MAX_KEPT:
+                self._cached.clear()
+            self._cached[key] = found
         return found
 
     @property
@@ -176,7 +176,7 @@ class Library:
                 return MAX_EXPANDED + 1
         return min(length, MAX_EXPANDED + 1)
 
-    def nearest(self, name: str) -> str | None:
+    def closest(self, name: str) -> str | None:
         """The known name that differs by a typo or by case only, or None. Very many definitions are left out."""
         standard = self._bare._names_near(name)
         if self.bare or len(self._own) > _MAX_NEAR:
@@ -188,9 +188,9 @@ class Library:
         """The nearest of the definitions on top (of the standard names, for a bare set) and how far it is. The index of
         the standard names is large, so all libraries on top of a set share it."""
         if self._near is None:
-            from lslint.rules.shared.suggest import Near
+            from lslint.rules.shared.suggest import Suggestions
 
-            self._near = Near([*self._own] or [*self._standard, *self._base])
+            self._near = Suggestions([*self._own] or [*self._standard, *self._base])
         return self._near.measured(name)
 
     def shape(self, name: str) -> Shape:
@@ -274,7 +274,7 @@ def _with_definitions(base: Library, definitions: dict[str, str]) -> Library:
     made.fields = {}
     made._wild = {}
     made._expanded = {}
-    made._kept = {}
+    made._cached = {}
     made._laid = {}
     names = definitions.keys()
     if base._own:  # new names only: they change nothing but the entries in which a name was missing

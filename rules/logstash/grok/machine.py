@@ -198,26 +198,26 @@ class Machine:
         self.count = count
         return -1
 
-    def looks(self, code: list[Instruction], sign: str, at: int) -> bool:
+    def looks(self, code: list[Instruction], character: str, at: int) -> bool:
         """Whether a look-around holds at a place."""
-        if "<" not in sign:
-            return (self.run(code, at) >= 0) == (sign == "(?=")
+        if "<" not in character:
+            return (self.run(code, at) >= 0) == (character == "(?=")
         found = any(self.run(code, start) == at for start in range(at, max(-1, at - 12), -1))
-        return found == (sign == "(?<=")
+        return found == (character == "(?<=")
 
-    def asserted(self, sign: str, at: int) -> bool:
+    def asserted(self, character: str, at: int) -> bool:
         """Whether an anchor holds at a place."""
         bits, size = self.bits, len(self.bits)
-        if sign == "^":
+        if character == "^":
             return at == 0 or bits[at - 1] == 1 << 10
-        if sign in ("\\A", "\\G"):
+        if character in ("\\A", "\\G"):
             return at == 0
-        if sign == "$":
+        if character == "$":
             return at == size or bits[at] == 1 << 10
-        if sign == "\\z":
+        if character == "\\z":
             return at == size
-        if sign == "\\Z":
+        if character == "\\Z":
             return at == size or (at == size - 1 and bits[at] == 1 << 10)
         before = at > 0 and bits[at - 1] & WORD != 0
         after = at < size and bits[at] & WORD != 0
-        return (before != after) == (sign == "\\b")
+        return (before != after) == (character == "\\b")

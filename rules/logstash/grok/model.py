@@ -13,7 +13,7 @@ SET, SEQUENCE, EITHER, REPEAT, GROUP, ATOMIC, LOOK, ASSERT, OPAQUE = range(9)
 """Kinds of parts. ``GROUP``: one that captures, or a name. ``OPAQUE``: what refers back, calls or decides."""
 
 
-class Part:
+class RegexPart:
     """A piece of an expression.
 
     ``mask``: characters of a ``SET``. ``low``, ``high``, ``lazy``: of a ``REPEAT``. ``sign``: opening of a ``LOOK``,
@@ -30,7 +30,7 @@ class Part:
         "start", "suspect", "varies",
     )  # fmt: skip
 
-    def __init__(self, kind: int, start: int, end: int, items: tuple[Part, ...] = (), mask: int = 0) -> None:
+    def __init__(self, kind: int, start: int, end: int, items: tuple[RegexPart, ...] = (), mask: int = 0) -> None:
         self.kind = kind
         self.start = start
         self.end = end
@@ -126,7 +126,7 @@ class Compiled:
         self.skipped = skipped
 
 
-class Entry:
+class LibraryEntry:
     """A name of a library: how many replacements it takes, its ``regex`` where it can stand as one group, or what is
     wrong with it (``missing``: the reference that is not defined; ``endless``: it refers to itself). ``reach``: the
     names that it rests on, itself included; kept for the libraries without definitions only."""

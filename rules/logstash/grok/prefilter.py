@@ -11,7 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.rules.logstash.grok.charsets import ALNUM, ANY, OTHER, SPACE
-from lslint.rules.logstash.grok.model import ATOMIC, EITHER, GROUP, OPAQUE, REPEAT, SEQUENCE, SET, Facts, Part, Piece
+from lslint.rules.logstash.grok.model import (
+    ATOMIC,
+    EITHER,
+    GROUP,
+    OPAQUE,
+    REPEAT,
+    SEQUENCE,
+    SET,
+    Facts,
+    Piece,
+    RegexPart,
+)
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 _MAX_LENGTH = 24
@@ -19,7 +30,7 @@ _SINGLE = 20  # weight of one character of a literal against that of a set
 _MAX_SPREAD = 100
 
 
-def best(root: Part) -> Piece | None:
+def best(root: RegexPart) -> Piece | None:
     """What is looked for, or None if there is nothing that every match holds."""
     facts = _facts(root)
     literal = _better(facts.head, facts.middle, _literal_weight)
@@ -34,11 +45,11 @@ def best(root: Part) -> Piece | None:
 
 def _rarity(mask: int) -> int:
     """The more characters, and the more common ones, the higher."""
-    blank = (mask >> 32) & 1
+    space = (mask >> 32) & 1
     known = (mask & ALNUM & ~OTHER).bit_count()
     rest = (mask & ~ALNUM & ~SPACE & ~OTHER).bit_count()
     beyond = 512 if mask & OTHER and (mask & ALNUM & ~OTHER) != ALNUM & ~OTHER else 0  # \w: ASCII only in the engine
-    return 12 * blank + 6 * known + 5 * rest + (mask & SPACE & ~(1 << 32)).bit_count() + beyond
+    return 12 * space + 6 * known + 5 * rest + (mask & SPACE & ~(1 << 32)).bit_count() + beyond
 
 
 def _literal_weight(piece: Piece) -> int:
@@ -73,7 +84,7 @@ def _better(one: Piece | None, two: Piece | None, weight: Callable[[Piece], int]
     return two if _prefers_second(one, two, weight(one), weight(two)) else one
 
 
-def _facts(part: Part) -> Facts:
+def _facts(part: RegexPart) -> Facts:
     """Kept in the part: those of names are shared by all patterns."""
     found: Facts | None = part.facts
     if found is None:
@@ -81,7 +92,7 @@ def _facts(part: Part) -> Facts:
     return found
 
 
-def _make(part: Part) -> Facts:
+def _make(part: RegexPart) -> Facts:
     kind = part.kind
     if kind == SET:
         made = Facts(1, 1)
@@ -169,7 +180,7 @@ def _either(several: list[Facts]) -> Facts:
     return made
 
 
-def _repeated(part: Part, inner: Facts) -> Facts:
+def _repeated(part: RegexPart, inner: Facts) -> Facts:
     low, high = part.low, part.high
     made = Facts(min(inner.low * low, ENDLESS), min(inner.high * high, ENDLESS))
     if not low:

@@ -6,7 +6,7 @@ from lslint.rules.api import Context
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.regex.oniguruma.reader import Problem
+    from lslint.grammar.regex.oniguruma.reader import LanguageError
     from lslint.rules.logstash.grok.model import Fault
 
 _WORDS = (
@@ -46,7 +46,7 @@ _WORDS = (
 )  # fmt: skip
 
 
-def explain(problem: Problem | Fault, pattern: str) -> str:
+def explain(problem: LanguageError | Fault, pattern: str) -> str:
     """Why a pattern is refused, in plain words, with the engine's own message behind."""
     message = problem.message
     words = next((words for head, words in _WORDS if message.startswith(head)), "")

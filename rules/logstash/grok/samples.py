@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.rules.logstash.grok.charsets import ANY
-from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET, Part
+from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET, RegexPart
 
 _LIKED = "a1 x0Z,.:;/-_=!@#\"'[](){}<>|&+*%?$^~`\\\n\t"
 _MAX_LENGTH = 400
@@ -40,9 +40,9 @@ class Sampler:
 
     def __init__(self) -> None:
         self._texts: dict[int, str] = {}
-        self._parts: list[Part] = []  # kept, so that no other part gets their identity
+        self._parts: list[RegexPart] = []  # kept, so that no other part gets their identity
 
-    def text(self, part: Part) -> str:
+    def text(self, part: RegexPart) -> str:
         """A text that the part matches, cut where it gets too long; look-arounds are not heeded."""
         found = self._texts.get(id(part))
         if found is None:
@@ -50,7 +50,7 @@ class Sampler:
             self._parts.append(part)
         return found
 
-    def _make(self, part: Part) -> str:
+    def _make(self, part: RegexPart) -> str:
         kind = part.kind
         if kind == SET:
             return character(part.mask)
@@ -63,7 +63,7 @@ class Sampler:
         return self.text(part.items[0]) if part.items and part.sign[:2] != "(?" else ""
 
 
-def sets(part: Part, most: int) -> list[int]:
+def sets(part: RegexPart, most: int) -> list[int]:
     """The different sets of characters in a part, in order, at most so many."""
     found: list[int] = []
     for item in walk(part):
@@ -74,7 +74,7 @@ def sets(part: Part, most: int) -> list[int]:
     return found
 
 
-def walk(part: Part) -> Iterator[Part]:
+def walk(part: RegexPart) -> Iterator[RegexPart]:
     """All parts of a part, itself first, in order."""
     stack = [part]
     while stack:
@@ -83,7 +83,7 @@ def walk(part: Part) -> Iterator[Part]:
         stack.extend(reversed(item.items))
 
 
-def shared_characters(part: Part, most: int) -> str:
+def shared_characters(part: RegexPart, most: int) -> str:
     """Characters that several sets of the part hold: each may be taken in more than one way."""
     masks = sets(part, 12)
     found = ""
@@ -100,7 +100,7 @@ def shared_characters(part: Part, most: int) -> str:
     return found[:most]
 
 
-def breaker(part: Part) -> str:
+def breaker(part: RegexPart) -> str:
     """A character that no set of the part holds; ``""`` where there is none."""
     taken = 0
     for mask in sets(part, 40):

@@ -22,8 +22,8 @@ from lslint.rules.logstash.grok.model import (
     REPEAT,
     SEQUENCE,
     SET,
-    Part,
     Piece,
+    RegexPart,
 )
 from lslint.rules.logstash.grok.prefilter import best
 from lslint.rules.logstash.grok.samples import walk
@@ -39,7 +39,7 @@ MAX_PROGRAM = 20_000
 _MAX_COPIES = 500
 
 
-class TooLarge(Exception):  # noqa: N818
+class PatternTooLarge(Exception):  # noqa: N818
     """The expression is larger than what is searched for, or holds what is not followed (references back, calls)."""
 
 
@@ -61,8 +61,8 @@ class Program:
 
     __slots__ = ("code", "meter", "prefilter", "starts")
 
-    def __init__(self, root: Part, named: bool, meter: Meter | None = None) -> None:
-        """``named``: a group with a name is in the whole expression. Raises ``TooLarge``."""
+    def __init__(self, root: RegexPart, named: bool, meter: Meter | None = None) -> None:
+        """``named``: a group with a name is in the whole expression. Raises ``PatternTooLarge``."""
         self.meter = meter or Meter()
         self.code: list[Instruction] = []
         try:
@@ -74,14 +74,14 @@ class Program:
         self.starts = _start(root, 0)
 
 
-def has_names(root: Part) -> bool:
+def has_names(root: RegexPart) -> bool:
     """Whether a group with a name is in the expression, so that plain ones capture nothing."""
     return any(part.kind == GROUP and part.sign == NAMED for part in walk(root))
 
 
-def _compile(part: Part, code: list[Instruction], named: bool) -> None:
+def _compile(part: RegexPart, code: list[Instruction], named: bool) -> None:
     if len(code) > MAX_PROGRAM:
-        raise TooLarge
+        raise PatternTooLarge
     kind = part.kind
     if kind == SET:
         code.append((machine.CHAR, part.mask, None, None))
@@ -112,12 +112,12 @@ def _compile(part: Part, code: list[Instruction], named: bool) -> None:
         inner.append((machine.DONE, None, None, None))
         code.append((machine.LOOK if kind == LOOK else machine.ATOMIC, inner, part.sign, None))
         if len(code) + len(inner) > MAX_PROGRAM:
-            raise TooLarge
+            raise PatternTooLarge
     else:
-        raise TooLarge
+        raise PatternTooLarge
 
 
-def _merged(part: Part, named: bool) -> tuple[Part, int, int]:
+def _merged(part: RegexPart, named: bool) -> tuple[RegexPart, int, int]:
     """What is repeated and how often, a repeat directly inside of another one counted as one."""
     item, low, high = _bare(part.items[0], named), part.low, part.high
     while item.kind == REPEAT and high in (1, ENDLESS) and item.high in (1, ENDLESS) and low < 2 and item.low < 2:
@@ -126,20 +126,20 @@ def _merged(part: Part, named: bool) -> tuple[Part, int, int]:
     return item, low, high
 
 
-def _bare(part: Part, named: bool) -> Part:
+def _bare(part: RegexPart, named: bool) -> RegexPart:
     """What stands in groups that capture nothing."""
     while part.kind == GROUP and (not part.sign or (named and part.sign == PLAIN)):
         part = part.items[0]
     return part
 
 
-def _compile_repeat(part: Part, code: list[Instruction], named: bool) -> None:
+def _compile_repeat(part: RegexPart, code: list[Instruction], named: bool) -> None:
     item, low, high = _merged(part, named)
     if item.kind == SET:
         code.append((machine.RUN, item.mask, (low, high), part.lazy))
         return
     if low > _MAX_COPIES or (ENDLESS > high > _MAX_COPIES):
-        raise TooLarge
+        raise PatternTooLarge
     for _ in range(low):
         _compile(item, code, named)
     if high >= ENDLESS:
@@ -165,7 +165,7 @@ def _compile_repeat(part: Part, code: list[Instruction], named: bool) -> None:
         code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
 
 
-def first(part: Part) -> tuple[int, bool]:
+def first(part: RegexPart) -> tuple[int, bool]:
     """The characters that a part can begin with, and whether it can be empty."""
     kind = part.kind
     if kind == SET:
@@ -193,9 +193,9 @@ def first(part: Part) -> tuple[int, bool]:
     return (ANY if kind == OPAQUE else 0), True
 
 
-def _spine(part: Part) -> list[Part]:
+def _spine(part: RegexPart) -> list[RegexPart]:
     """The parts that every match goes through, in order, groups opened."""
-    found: list[Part] = []
+    found: list[RegexPart] = []
     stack = [part]
     while stack:
         item = stack.pop()
@@ -206,7 +206,7 @@ def _spine(part: Part) -> list[Part]:
     return found
 
 
-def _start(part: Part, depth: int) -> str:
+def _start(part: RegexPart, depth: int) -> str:
     if part.kind == EITHER:
         starts = {_start(item, depth + 1) for item in part.items}
         return "" if "" in starts else "line" if "line" in starts else "text"

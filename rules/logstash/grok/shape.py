@@ -13,13 +13,13 @@ from collections.abc import Callable, Sequence
 
 from lslint.grammar.limits import MAX_OPEN_GROUPS
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.grok import charsets
 from lslint.rules.logstash.grok.charsets import ANY
 
 ENDLESS = 1 << 30
 PLACEHOLDER = "\ue000"
-_BLANK = charsets.of(" \t")
+_BLANK = charsets.charset_of(" \t")
 _MAX_LITERALS = 8
 _MAX_LITERAL = 200
 """Characters of a literal that is joined from several parts; a longer one is kept in pieces."""
@@ -39,14 +39,29 @@ class Shape:
     ``literals``: ``(text, nearest, farthest)`` that every match holds, with the distance of their start from its start.
     ``ends``: ``line`` (``$``, ``\\z``), ``any`` (a greedy run of any character), or ``""``.
     ``lead``: names of the references that stand at the very start, outermost first.
-    ``blank``: a match may hold a blank or tab (optional groups aside). ``captures``: fields that it fills. ``parts``:
+    ``space``: a match may hold a space or tab (optional groups aside). ``captures``: fields that it fills. ``parts``:
     references and named groups, a reference to a whole line (one whose expression fills fields) for as many as it
     fills. ``split``: it has alternatives outside of any group.
     """
 
     __slots__ = (
-        "anchored", "blank", "captures", "deliberate", "dots", "edge", "ends", "first", "high", "known", "lead",
-        "literal", "literals", "low", "parts", "run", "split",
+        "anchored",
+        "captures",
+        "deliberate",
+        "dots",
+        "edge",
+        "ends",
+        "first",
+        "high",
+        "known",
+        "lead",
+        "literal",
+        "literals",
+        "low",
+        "parts",
+        "run",
+        "space",
+        "split",
     )  # fmt: skip
 
     def __init__(self, first: int = 0, low: int = 0, high: int = 0, *, literal: str | None = None) -> None:
@@ -55,7 +70,7 @@ class Shape:
         self.high = high
         self.literal = literal
         self.literals: tuple[tuple[str, int, int], ...] = ((literal, 0, 0),) if literal else ()
-        self.blank = bool(first & _BLANK) if literal is None else " " in literal or "\t" in literal
+        self.space = bool(first & _BLANK) if literal is None else " " in literal or "\t" in literal
         self.known = True
         self.anchored = self.deliberate = self.dots = self.edge = self.split = False
         self.run = self.captures = self.parts = 0
@@ -136,7 +151,7 @@ class _Sequence:
             self.text = self.text + shape.literal if self.text else shape.literal
         if shape.ends or shape.high:
             total.ends = shape.ends
-        total.blank = total.blank or shape.blank
+        total.space = total.space or shape.space
         total.low = min(total.low + shape.low, ENDLESS)
         total.high = min(total.high + shape.high, ENDLESS)
 
@@ -168,7 +183,7 @@ def _either(shapes: Sequence[Shape]) -> Shape:
     made.deliberate = any(s.deliberate for s in shapes)
     made.dots = any(s.dots for s in shapes)
     made.edge = all(s.edge for s in shapes)
-    made.blank = any(s.blank for s in shapes)
+    made.space = any(s.space for s in shapes)
     ends = {s.ends for s in shapes}
     made.ends = ends.pop() if len(ends) == 1 else ""
     for s in shapes:
@@ -199,7 +214,7 @@ def _repeat(shape: Shape, low: int, high: int, lazy: bool) -> Shape:
         made.dots = shape.first == ANY and high == ENDLESS
         made.ends = "any" if made.dots and not lazy else ""
     if low == 0:
-        made.blank = made.blank and (single or high > 1)
+        made.space = made.space and (single or high > 1)
         made.literals = ()
         made.anchored = False
         made.edge = False
@@ -211,8 +226,8 @@ def _around(kind: str, inner: Shape) -> Shape:
     if kind in ("(?=", "(?!", "(?<=", "(?<!", "(?~"):
         if kind == "(?~":
             return Shape(ANY, 0, ENDLESS)
-        behind = "<" in kind
-        return _mark(anchored=kind == "(?=" and inner.anchored, deliberate=behind, edge=kind == "(?<!")
+        after = "<" in kind
+        return _mark(anchored=kind == "(?=" and inner.anchored, deliberate=after, edge=kind == "(?<!")
     return inner
 
 
@@ -343,7 +358,7 @@ class _Reader:
         return _either([*top.done, top.sequence.close()])
 
     def _literal(self, text: str, frame: _Frame) -> Shape:
-        mask = charsets.of(text[0])
+        mask = charsets.charset_of(text[0])
         if frame.fold and text.upper() != text.lower():
             return Shape(charsets.swap_case(mask), len(text), len(text))
         return Shape(mask, len(text), len(text), literal=text)
@@ -370,8 +385,8 @@ class _Reader:
         head, lazy = value[0], value.endswith("?") and len(value) > 1
         if head == "{":
             low, comma, high = value.rstrip("?")[1:-1].partition(",")
-            least = whole(low or "0") or 0
-            most = (whole(high) or 0 if high else ENDLESS) if comma else least
+            least = parse_integer(low or "0") or 0
+            most = (parse_integer(high) or 0 if high else ENDLESS) if comma else least
             if lazy and not comma:
                 least = 0
         else:

@@ -11,9 +11,9 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.grok import expression, filters, growth, model
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.library import Library, dots
-from lslint.rules.logstash.grok.model import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET, Part
+from lslint.rules.logstash.grok.model import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET, RegexPart
 from lslint.rules.logstash.grok.samples import Sampler
-from lslint.rules.logstash.grok.search import Meter, Program, TooLarge, has_names
+from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 _COUNTS = (4, 6, 8, 12, 16)
@@ -44,14 +44,14 @@ class Line:
 
     __slots__ = ("_degrees", "_items", "_root", "anchored", "last", "wildcards")
 
-    def __init__(self, root: Part) -> None:
+    def __init__(self, root: RegexPart) -> None:
         self._root = root
-        self._items: list[Part] = []
+        self._items: list[RegexPart] = []
         self._degrees: dict[int, tuple[int, int]] = {}
         self.wildcards: list[Wildcard] = []
         self.anchored = False
         self.last = -1
-        stack: list[tuple[Part, Part | None]] = [(root, None)]
+        stack: list[tuple[RegexPart, RegexPart | None]] = [(root, None)]
         while stack:
             part, outer = stack.pop()
             if part.kind == SEQUENCE:
@@ -98,7 +98,7 @@ class Line:
 
     def degree(self, enough: int, meter: Meter) -> int:
         """The power of the length with which the time of a failing line grows, as far as lines show it in which a
-        short separator of the wildcards (a blank, a comma, a dash between blanks) stands again and again; 1 where none
+        short separator of the wildcards (a space, a comma, a dash between spaces) stands again and again; 1 where none
         does. Not looked further where it is ``enough``, nor where the meter has run out."""
         known = self._degrees.get(enough)
         if known is not None and known[1] < meter.left:  # counted for another file; charged all the same
@@ -121,7 +121,7 @@ class Line:
         first, last = several[0].index, several[-1].index
         try:
             program = Program(self._root, has_names(self._root), meter)
-        except TooLarge:
+        except PatternTooLarge:
             return 1
         before, after = "".join(texts[:first])[-200:], "".join(texts[last + 1 :])[:200]
         found = 1
@@ -135,13 +135,13 @@ class Line:
 
 
 def _may_recur(separator: str) -> bool:
-    """Whether a line may hold it many times: a blank, a comma, a dash between blanks, ``","``; no word, no ``]:``."""
+    """Whether a line may hold it many times: a space, a comma, a dash between spaces, ``","``; no word, no ``]:``."""
     if not 0 < len(separator) <= _SHORT or any(char.isalnum() for char in separator):
         return False
     return len(set(separator) - _BESIDE) <= 1
 
 
-def _is_wildcard(part: Part) -> bool:
+def _is_wildcard(part: RegexPart) -> bool:
     return part.kind == REPEAT and part.high >= ENDLESS and part.items[0].kind == SET and part.items[0].mask == ANY
 
 
@@ -149,11 +149,11 @@ def lines(grok: Plugin, ctx: Context) -> list[tuple[str, String, Line]]:
     """Field, pattern and row of the patterns of a filter that hold wildcards, those aside that begin with a variable or
     a template. The newest set of names is taken. Those of the last filter are kept for the rules that check it next;
     trees of all patterns would take 100 times the size of the file."""
-    kept = _last_lines(ctx)
-    if grok in kept:
-        return kept[grok]
-    kept.clear()
-    found = kept[grok] = []
+    remaining = _last_lines(ctx)
+    if grok in remaining:
+        return remaining[grok]
+    remaining.clear()
+    found = remaining[grok] = []
     for field, pattern in filters.patterns(grok):
         if not filters.is_open(pattern.value):
             row = line(pattern.value, filters.libraries(grok, ctx)[-1])

@@ -54,7 +54,7 @@ config: then nothing is reported either. """
         from lslint.rules.logstash.plugins.ids import suggest
 
         for plugin, suggested in suggest(node, ctx):
-            if not ctx.clean and _doubtful(plugin, ctx.text):
+            if ctx.has_syntax_errors and _doubtful(plugin, ctx.text):
                 continue
             name = f'id => "{suggested}"'
             yield self.finding(
@@ -66,7 +66,7 @@ config: then nothing is reported either. """
 
 
 def _doubtful(plugin: Plugin, text: str) -> bool:
-    """True for a plugin of a file with slips that may have an id after all: it is cut off, or a slip hides it."""
+    """True for a plugin of a file with typos that may have an id after all: it is cut off, or a typo hides it."""
     import re
 
     body = text[plugin.start : plugin.close]

@@ -36,7 +36,7 @@ and to which field. `@`, `-`, `_` and `.` are fine."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a plugin, at its id."""
+        """One finding per plugin, at its id."""
         given = option_text(node, "id")
         option = node.option("id")
         if given is None or option is None or "%{" in given:

@@ -35,9 +35,9 @@ pipelines write quotes, so the rule is off by default. Texts with slashes are le
             text = leaf.right
             if not isinstance(text, String) or not text.quote or not text.value:
                 continue
-            if any(sign in text.value for sign in ("/", "${", "\n", "{{", "<%")) or text.value.endswith("\\"):
+            if any(character in text.value for character in ("/", "${", "\n", "{{", "<%")) or text.value.endswith("\\"):
                 continue
             fix = None
-            if ctx.clean and not escapes(ctx):
+            if not ctx.has_syntax_errors and not escapes(ctx):
                 fix = Fix("safe", "Write it between slashes", [Edit(text.start, text.end, f"/{text.value}/")])
             yield self.finding(text, "This text is an expression: write it between slashes, `/…/`", fix=fix)

@@ -1,8 +1,8 @@
-"""LS706: five or more arms that each set one field to a constant."""
+"""LS706: five or more clauses that each set one field to a constant."""
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Arm, Array, Branch, Comparison, Hash, Number, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Array, Branch, Clause, Comparison, Hash, Number, Plugin, Selector, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 
 _MIN_BRANCHES = 5
@@ -32,35 +32,36 @@ after the other, with `fallback` for the last `else`."""
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding a chain, at its first condition."""
-        if len(node.arms) < _MIN_BRANCHES:
+        if len(node.clauses) < _MIN_BRANCHES:
             return
-        asked: str | None = None
+        requested: str | None = None
         written: str | None = None
         count = 0
-        for arm in node.arms:
-            if arm.condition is not None:
-                field = _field(arm)
-                if field is None or (asked is not None and field != asked):
+        for clause in node.clauses:
+            if clause.condition is not None:
+                field = _field(clause)
+                if field is None or (requested is not None and field != requested):
                     return
-                asked = field
+                requested = field
                 count += 1
-            target = _target(arm)
+            target = _target(clause)
             if target is None or (written is not None and target != written):
                 return
             written = target
-        if count < _MIN_BRANCHES or asked is None or written is None:
+        if count < _MIN_BRANCHES or requested is None or written is None:
             return
-        first = node.arms[0].condition
+        first = node.clauses[0].condition
         assert first is not None
         yield self.finding(
             first,
-            f"{count} arms look up `{asked}` and set `{written}`: one `translate` filter with a dictionary does that"
+            f"{count} arms look up `{requested}` and set `{written}`: one `translate` filter with a "
+            "dictionary does that"
             " in one step",
         )
 
 
-def _field(arm: Arm) -> str | None:
-    condition = arm.condition
+def _field(clause: Clause) -> str | None:
+    condition = clause.condition
     if not isinstance(condition, Comparison) or condition.operator != "==":
         return None
     if isinstance(condition.left, Selector) and isinstance(condition.right, String | Number):
@@ -68,11 +69,11 @@ def _field(arm: Arm) -> str | None:
     return None
 
 
-def _target(arm: Arm) -> str | None:
-    """The one field that the only filter of an arm sets to a constant."""
-    if len(arm.items) != 1 or not isinstance(arm.items[0], Plugin) or arm.items[0].name != "mutate":
+def _target(clause: Clause) -> str | None:
+    """The one field that the only filter of a clause sets to a constant."""
+    if len(clause.items) != 1 or not isinstance(clause.items[0], Plugin) or clause.items[0].name != "mutate":
         return None
-    options = [option for option in arm.items[0].options if option.name != "id"]
+    options = [option for option in clause.items[0].options if option.name != "id"]
     if len(options) != 1 or options[0].name not in ("add_field", "replace"):
         return None
     value = options[0].value

@@ -24,7 +24,7 @@ pattern each kind of events has a pipeline of its own."""
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding where the fifth level begins."""
-        if len(ctx.arms) == _MAX_DEPTH:
+        if len(ctx.clauses) == _MAX_DEPTH:
             yield self.finding(
                 (node.start, node.start + 2),
                 f"This is level {_MAX_DEPTH + 1} of `if`: nobody sees which events get here; split by tags or by"

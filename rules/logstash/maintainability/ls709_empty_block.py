@@ -35,16 +35,16 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
     def check(self, node: Plugin | Branch, ctx: Context) -> Findings:
         if isinstance(node, Plugin):
             rest = [option for option in node.options if option.name not in ("id", "enable_metric", "periodic_flush")]
-            if not rest and (ctx.clean or not ctx.text[node.open + 1 : node.end - 1].strip()):
+            if not rest and (not ctx.has_syntax_errors or not ctx.text[node.open + 1 : node.end - 1].strip()):
                 yield self.finding(
                     (node.start, node.name_end),
                     "`mutate` without operations does nothing: remove it",
                     fix=_removal(node.start, node.end, "Remove it", ctx),
                 )
             return
-        if not ctx.clean:
+        if ctx.has_syntax_errors:
             return
-        if all(not arm.items for arm in node.arms):
+        if all(not clause.items for clause in node.clauses):
             if _is_told(node.start, node.end, ctx):
                 return
             yield self.finding(
@@ -53,14 +53,18 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
                 fix=_removal(node.start, node.end, "Remove it", ctx),
             )
             return
-        for arm in node.arms:
-            if arm.items or _is_told(arm.start, arm.end, ctx):
+        for one_clause in node.clauses:
+            if one_clause.items or _is_told(one_clause.start, one_clause.end, ctx):
                 continue
-            last = arm is node.arms[-1]
-            fix = _removal(arm.start, arm.end, "Remove the arm", ctx) if last and arm is not node.arms[0] else None
+            last = one_clause is node.clauses[-1]
+            fix = (
+                _removal(one_clause.start, one_clause.end, "Remove the arm", ctx)
+                if last and one_clause is not node.clauses[0]
+                else None
+            )
             yield self.finding(
-                (arm.start, arm.start + len(arm.keyword.split()[0])),
-                f"The arm `{arm.keyword}` is empty: remove it, or turn the condition round",
+                (one_clause.start, one_clause.start + len(one_clause.keyword.split()[0])),
+                f"The arm `{one_clause.keyword}` is empty: remove it, or turn the condition round",
                 fix=fix,
             )
 
@@ -75,7 +79,7 @@ def _is_told(start: int, end: int, ctx: Context) -> bool:
 def _removal(start: int, end: int, message: str, ctx: Context) -> Fix | None:
     """Takes out the block, with its line where it stands there alone; not with a comment inside."""
     text = ctx.text
-    if not ctx.clean or _is_told(start, end, ctx):
+    if ctx.has_syntax_errors or _is_told(start, end, ctx):
         return None
     line, stop = start, end
     while line and text[line - 1] in " \t":

@@ -55,7 +55,7 @@ There is no fix where the option stands in the filter twice or a key comes twice
 def _fix(value: Array, ctx: Context) -> Fix | None:
     """Commas behind keys become arrows, those behind values go; comments stay where they are."""
     keys = value.items[::2]
-    if not ctx.clean or not all(isinstance(key, String | Bareword | Number) for key in keys):
+    if ctx.has_syntax_errors or not all(isinstance(key, String | Bareword | Number) for key in keys):
         return None
     names = [key.text if isinstance(key, Number) else key.value for key in keys]  # type: ignore[union-attr]
     if len(set(names)) < len(names) or any(isinstance(key, String) and not key.quote for key in keys):
@@ -74,8 +74,8 @@ def _fix(value: Array, ctx: Context) -> Fix | None:
             return None
         if index % 2 == 0:
             before = "" if text[at - 1].isspace() else " "
-            behind = "" if text[at + 1].isspace() else " "
-            edits.append(Edit(at, at + 1, f"{before}=>{behind}"))
+            after = "" if text[at + 1].isspace() else " "
+            edits.append(Edit(at, at + 1, f"{before}=>{after}"))
         else:
             edits.append(Edit(at, at + 1, "" if text[at + 1].isspace() else " "))
     edits.append(Edit(value.end - 1, value.end, "}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.lines import blank, line_start
+from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
@@ -40,8 +40,8 @@ plugins or conditions; single options and examples in words are not."""
             if bare.count("{") < 1 or bare.count("{") != bare.count("}"):
                 continue
             for text in (bare, "filter {\n" + bare + "\n}\n"):
-                tree, slips = parse_.parse(text)
-                if not slips and any(section.items for section in tree.sections):
+                tree, errors = parse_.parse(text)
+                if not errors and any(section.items for section in tree.sections):
                     yield self.finding(
                         (start, end),
                         f"{len(lines)} lines of config are switched off: delete them, version control keeps them",
@@ -55,7 +55,7 @@ def _blocks(tree: Pipeline, text: str) -> Iterator[tuple[int, int, list[str]]]:
     lines: list[str] = []
     for a, b in tree.comments:
         line = line_start(text, a)
-        alone = blank(text, line, a)
+        alone = is_blank(text, line, a)
         if alone and lines and not text[end:a].strip() and text.count("\n", end, a) == 1:
             lines.append(text[a:b].rstrip("\r"))
             end = b

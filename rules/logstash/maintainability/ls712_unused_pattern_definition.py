@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lines import blank, line_end, line_start
+from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.grammar.logstash.nodes import Bareword, Hash, Pair, Plugin, String
 from lslint.grammar.logstash.nodes import Hash as HashNode
 from lslint.grammar.mini_languages import grok_pattern
@@ -69,10 +69,10 @@ def _fix(pair: Pair, hash_: HashNode, ctx: Context) -> Fix | None:
     text = ctx.text
     start, end = pair.start, pair.end
     stop = line_end(text, end)
-    if not ctx.clean or ctx.holds("#", end, stop if stop >= 0 else len(text)):
+    if ctx.has_syntax_errors or ctx.holds("#", end, stop if stop >= 0 else len(text)):
         return None
     line = line_start(text, start)
-    if stop >= 0 and blank(text, line, start) and blank(text, end, stop):
+    if stop >= 0 and is_blank(text, line, start) and is_blank(text, end, stop):
         return Fix("safe", "Remove it", [Edit(line, stop + 1, "")])
     while end < hash_.end - 1 and text[end] in " \t":
         end += 1

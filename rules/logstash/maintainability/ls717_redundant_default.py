@@ -51,7 +51,7 @@ with one, its own. Some options are written to tell the reader (`port`, `host`, 
             segments = [s for s in known.segments if s.mask and (at is None or s.mask & at) and s.obsolete is None]
             if not segments or not all(_same(option.value, segment.default) for segment in segments):
                 continue
-            span = removal(ctx.text, ctx.tree, option) if ctx.clean else None  # type: ignore[arg-type]
+            span = removal(ctx.text, ctx.tree, option) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
             written = ctx.text[option.value.start : option.value.end]
             yield self.finding(
                 option,

@@ -10,7 +10,7 @@ class PluginOrderNote(PipelineAdvice):
     code = "LS718"
     name = "plugin-order-note"
     visits = ("pipeline",)
-    words = ("filter",)
+    required_text = ("filter",)
     default = False
     summary = "Filters in several files whose names do not begin with a number"
     why = """\
@@ -23,7 +23,7 @@ and leaves room for more between."""
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for a file without a number beside another one with filters."""
         section = next((section for section in node.sections if section.kind == "filter" and section.items), None)
-        if section is None or ctx.stem[:1].isdigit():
+        if section is None or ctx.base_name[:1].isdigit():
             return
         mine = ctx.path.replace("\\", "/").rsplit("/", 1)[-1]
         for sibling in ctx.project.pipeline_files(others_only=True):

@@ -43,5 +43,5 @@ nobody has to know. Nothing else is changed by those of the fix; look whether th
                 (place, place + 3),
                 "`and` binds tighter than the `or` beside it: put parentheses around what belongs together, so that it"
                 " shows",
-                fix=Fix("manual", "Put parentheses around the `and`", edits) if ctx.clean else None,
+                fix=Fix("manual", "Put parentheses around the `and`", edits) if not ctx.has_syntax_errors else None,
             )

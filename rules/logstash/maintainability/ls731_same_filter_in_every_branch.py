@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Arm, Branch, Comparison, Plugin, Selector
+from lslint.grammar.logstash.nodes import Branch, Clause, Comparison, Plugin, Selector
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.plugins.signature import signature
 from lslint.rules.logstash.values.coercion import regex
@@ -32,38 +32,39 @@ a field of the conditions is left alone, as they would see what it changed."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding a condition, at the plugin of its first arm."""
-        arms = node.arms
-        if len(arms) < 2 or arms[-1].condition is not None or not ctx.clean:
+        """One finding a condition, at the plugin of its first clause."""
+        clauses = node.clauses
+        if len(clauses) < 2 or clauses[-1].condition is not None or ctx.has_syntax_errors:
             return
         for index, where in ((-1, "after"), (0, "before")):
             same: list[Plugin] = []
-            for arm in arms:
-                item = arm.items[index] if arm.items else None
+            for clause in clauses:
+                item = clause.items[index] if clause.items else None
                 if not isinstance(item, Plugin) or (same and item.name != same[0].name):
                     break
                 same.append(item)
-            if len(same) < len(arms) or len({signature(plugin) for plugin in same}) > 1:
+            if len(same) < len(clauses) or len({signature(plugin) for plugin in same}) > 1:
                 continue
             first = same[0]
-            if first.name == "drop" or (index == 0 and _asked(arms, ctx.text[first.start : first.end])):
+            if first.name == "drop" or (index == 0 and _asked(clauses, ctx.text[first.start : first.end])):
                 continue
             yield self.finding(
                 (first.start, first.name_end),
-                f"the same `{first.name}` stands in {'both' if len(arms) == 2 else f'all {len(arms)}'} arms of this"
+                f"the same `{first.name}` stands in {'both' if len(clauses) == 2 else f'all {len(clauses)}'} "
+                "arms of this"
                 f" `if`: write it once, {where} the condition",
                 related=[Related(plugin.start, plugin.name_end, "and here") for plugin in same[1:10]],
             )
             return
 
 
-def _asked(arms: list[Arm], text: str) -> bool:
+def _asked(clauses: list[Clause], text: str) -> bool:
     """True where the plugin names a field that the conditions look at."""
     from lslint.grammar.logstash.conditions import leaves
 
     words = set(regex(r"[\w@-]+").findall(text))
-    for arm in arms:
-        for leaf in leaves(arm.condition) if arm.condition is not None else ():
+    for clause in clauses:
+        for leaf in leaves(clause.condition) if clause.condition is not None else ():
             sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)
             for side in sides:
                 if isinstance(side, Selector) and side.path and (side.path[-1] in words or side.path[0] in words):

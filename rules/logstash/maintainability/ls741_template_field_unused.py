@@ -10,14 +10,14 @@ from lslint.rules.logstash.values.options import option_text, raw_texts
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 _OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))
-_SHOWN = 4
+_MAX_SHOWN = 4
 
 
 class TemplateFieldUnused(PipelineAdvice):
     code = "LS741"
     name = "template-field-unused"
     visits = ("output/elasticsearch",)
-    words = ("template",)
+    required_text = ("template",)
     default = False
     summary = "The strict template of the output lacks fields that the pipeline writes"
     why = """\
@@ -46,11 +46,11 @@ not known here, so the rule is off by default."""
         missing = sorted(_written(ctx) - known - _OWN)
         if not missing:
             return
-        shown = ", ".join(f"`{field}`" for field in missing[:_SHOWN])
-        more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
+        displayed = ", ".join(f"`{field}`" for field in missing[:_MAX_SHOWN])
+        more = f" and {len(missing) - _MAX_SHOWN} more" if len(missing) > _MAX_SHOWN else ""
         yield self.finding(
             option,
-            f"`{files[0].path}` is `dynamic: strict` and has no {shown}{more}, which this pipeline writes:"
+            f"`{files[0].path}` is `dynamic: strict` and has no {displayed}{more}, which this pipeline writes:"
             " Elasticsearch refuses each event with such a field; add them to the template",
             related=[Related(0, 0, "the template", files[0].path)],
         )

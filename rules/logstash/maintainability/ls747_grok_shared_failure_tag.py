@@ -15,7 +15,7 @@ class GrokSharedFailureTag(PipelineAdvice):
     code = "LS747"
     name = "grok-shared-failure-tag"
     visits = ("pipeline",)
-    words = ("grok",)
+    required_text = ("grok",)
     summary = "Several grok filters on one way set the same failure tag"
     why = """\
 A grok that finds nothing sets `_grokparsefailure`, whichever it is. With two of them on the way of an event nobody can
@@ -37,16 +37,16 @@ their own, see different events and are not meant; nor are filters that tell a m
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """At most one finding a file, at the second filter of the first such way."""
+        """At most one finding per file, at the second filter of the first such way."""
         if ctx.text.count("grok") < 2:
             return
         first: dict[Way, Plugin] = {}
         count: dict[Way, int] = {}
         second: dict[Way, Plugin] = {}
-        for section, plugin, arms in node.walk_plugins():
+        for section, plugin, clauses in node.walk_plugins():
             if section.kind != "filter" or plugin.name != "grok" or not _may_fail(plugin):
                 continue
-            way = tuple(id(arm) for arm in arms)
+            way = tuple(id(clause) for clause in clauses)
             if way in first:
                 second.setdefault(way, plugin)
                 count[way] += 1

@@ -83,7 +83,7 @@ filter says what it does, is checked before the start (Ruby code is compiled onl
             if match is None:
                 continue
             instead = template.format(**match.groupdict())
-            alone = all(other is option for other in node.options) and ctx.clean
+            alone = all(other is option for other in node.options) and not ctx.has_syntax_errors
             yield self.finding(
                 option,
                 f"One filter does this without Ruby: `{instead}`",

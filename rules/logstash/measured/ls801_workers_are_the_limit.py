@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import MeasuredRule, of
+from lslint.rules.logstash.node_stats import MeasuredRule, node_of
 
 
 class WorkersAreTheLimit(MeasuredRule):
@@ -42,7 +42,7 @@ events/s."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = of(ctx)
+        measured = node_of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():
             side = measured.limit(pipeline) if measured is not None else ""
             if side not in ("filter", "output"):

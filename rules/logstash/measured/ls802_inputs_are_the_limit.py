@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import MeasuredRule, of
+from lslint.rules.logstash.node_stats import MeasuredRule, node_of
 
-LEAST_MS = 1000
+MIN_MS = 1000
 
 
 class InputsAreTheLimit(MeasuredRule):
@@ -43,9 +43,9 @@ or before Logstash. If they do not, there is nothing to do: the node has room.""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = of(ctx)
+        measured = node_of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():
-            if measured is None or measured.limit(pipeline) != "input" or (pipeline.ms or 0) < LEAST_MS:
+            if measured is None or measured.limit(pipeline) != "input" or (pipeline.ms or 0) < MIN_MS:
                 continue
             busy = measured.busy(pipeline)
             spare = "" if busy is None else f" and workers work {busy:.0%} of the time"

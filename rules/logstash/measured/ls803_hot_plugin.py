@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import IDLE, MeasuredRule, of
+from lslint.rules.logstash.node_stats import IDLE, MeasuredRule, node_of
 
 SHARE = 0.4
-LEAST_MS = 100
+MIN_MS = 100
 
 
 class HotPlugin(MeasuredRule):
@@ -57,11 +57,11 @@ again."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = of(ctx)
+        measured = node_of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():
             plugin = pipeline.hottest()
             worked = sum(1 for one in pipeline.plugins if one.kind in ("filter", "output") and one.ms)
-            if plugin is None or worked < 2 or (plugin.ms or 0) < LEAST_MS or pipeline.share(plugin) < SHARE:
+            if plugin is None or worked < 2 or (plugin.ms or 0) < MIN_MS or pipeline.share(plugin) < SHARE:
                 continue
             busy = measured.busy(pipeline) if measured is not None else None
             if busy is not None and busy < IDLE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import BUSY, MeasuredRule, of
+from lslint.rules.logstash.node_stats import BUSY, MeasuredRule, node_of
 
 IDLE_CPU = 50
 
@@ -44,7 +44,7 @@ workers first, in steps, and the batch size last."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = of(ctx)
+        measured = node_of(ctx)
         if measured is None or measured.cpu_percent is None or measured.cpu_percent > IDLE_CPU:
             return
         for pipeline in measured.pipelines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import MeasuredRule, of
+from lslint.rules.logstash.node_stats import MeasuredRule, node_of
 
 GC_SHARE = 0.1
 HEAP_PERCENT = 85
@@ -49,18 +49,18 @@ recommends (LS331), with -Xms equal to -Xmx (LS328). In flight are workers × ba
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """At most one finding."""
-        measured = of(ctx)
+        measured = node_of(ctx)
         if measured is None or not measured.pipelines:
             return
         share = measured.gc_share()
         heap = measured.heap_percent
-        said = []
+        stated = []
         if share is not None and share > GC_SHARE:
-            said.append(f"garbage collection took {share:.0%} of the time")
+            stated.append(f"garbage collection took {share:.0%} of the time")
         if heap is not None and heap > HEAP_PERCENT:
-            said.append(f"{heap:.0f} % of the heap are used")
-        if said:
-            words = " and ".join(said)
+            stated.append(f"{heap:.0f} % of the heap are used")
+        if stated:
+            words = " and ".join(stated)
             yield self.finding(
                 (0, 0),
                 f"{words[0].upper()}{words[1:]}: workers stand still meanwhile; raise -Xmx (4 to 8 GB), or put fewer"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import BATCH, MeasuredRule, of
+from lslint.rules.logstash.node_stats import BATCH, MeasuredRule, node_of
 
 
 class OutputGap(MeasuredRule):
@@ -38,7 +38,7 @@ retries, `failures`). An output that is blocked holds up every other output of t
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = of(ctx)
+        measured = node_of(ctx)
         for pipeline in measured.pipelines if measured is not None else ():
             held = measured.in_flight(pipeline) if measured is not None else BATCH
             batch = pipeline.batch_size or BATCH

@@ -29,7 +29,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared import suggest
 
 
@@ -121,7 +121,7 @@ class _Builder:
         self.ctx = ctx
         self.analysis = analysis
         self.errors: list[int] = sorted(error.start for error in ctx.errors)
-        self.template = not ctx.clean
+        self.template = ctx.has_syntax_errors
         self.statements: list[int] | None = None
         self.outside: set[str] = set()
         self.extra = ctx.options.get("plugins", {})
@@ -133,14 +133,14 @@ class _Builder:
             while stack:
                 item = stack.pop()
                 if isinstance(item, Branch):
-                    for arm in reversed(item.arms):
-                        stack.extend(reversed(arm.items))
+                    for clause in reversed(item.clauses):
+                        stack.extend(reversed(clause.items))
                 elif not self.broken(item):
                     self.plugin(item)
 
     def broken(self, node: Plugin) -> bool:
         """True for a plugin that could not be read as it stands."""
-        if self.ctx.clean:
+        if not self.ctx.has_syntax_errors:
             return False
         if node.close < 0:
             return True
@@ -163,7 +163,7 @@ class _Builder:
                 continue
             todo += self.options(one, entry)
 
-    def entry(self, node: Plugin, name: str, kind: str, span: tuple[int, int]) -> catalogue.Plugin | None:
+    def entry(self, node: Plugin, name: str, kind: str, span: tuple[int, int]) -> catalogue.PluginRecord | None:
         """The plugin's entry in the catalogue; None if nothing can be said about its options."""
         analysis = self.analysis
         everywhere = catalogue.index().all
@@ -211,7 +211,7 @@ class _Builder:
         """True for a name that no plugin can have, or that is a misspelled name of a bundled one."""
         return is_placeholder(name) or name in KEYWORDS or near(name, kind) is not None
 
-    def options(self, node: Plugin, entry: catalogue.Plugin) -> list[Plugin]:
+    def options(self, node: Plugin, entry: catalogue.PluginRecord) -> list[Plugin]:
         """Checks the options of a plugin; returns its codec block, if it has one."""
         analysis, here = self.analysis, entry.bundled
         before = len(analysis.violations)
@@ -256,7 +256,7 @@ class _Builder:
             if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
-            if name not in given and is_whole(node, self.ctx):
+            if name not in given and is_complete(node, self.ctx):
                 analysis.add(OptionViolation("missing", wanted, node, entry, name), here)
         if entry.name in _BUILDERS:
             from lslint.rules.logstash.option_check import constructors
@@ -270,7 +270,7 @@ class _Builder:
         return blocks
 
     def value(
-        self, node: Plugin, entry: catalogue.Plugin, option: Option, known: catalogue.Option, value: Value,
+        self, node: Plugin, entry: catalogue.PluginRecord, option: Option, known: catalogue.OptionRecord, value: Value,
         merged: bool,
     ) -> None:  # fmt: skip
         """Checks one option that the plugin knows, in every release."""
@@ -331,7 +331,7 @@ class _Builder:
 
     def chosen(self, node: Plugin) -> bool:
         """True where statements of a template engine stand among the options."""
-        if is_whole(node, self.ctx):
+        if is_complete(node, self.ctx):
             return False
         if self.statements is None:
             from lslint.grammar.logstash.templating import markers
@@ -367,7 +367,7 @@ def is_placeholder(name: str) -> bool:
     return name.isupper() and len(name) > 2
 
 
-_near: dict[str, suggest.Near] = Remembered()
+_near: dict[str, suggest.Suggestions] = Remembered()
 
 
 def near(name: str, kind: str) -> str | None:
@@ -379,5 +379,5 @@ def near(name: str, kind: str) -> str | None:
         start = kind + "/"
         bundled = catalogue.index().bundled
         names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
-        known = _near[kind] = suggest.Near(names)
-    return known.of(name)
+        known = _near[kind] = suggest.Suggestions(names)
+    return known.closest(name)

@@ -34,14 +34,14 @@ def ecs(setup: Setup) -> Masks:
         since = catalogue.since("7.12")
         return (0, 0) if mode == "disabled" else (since, since)
     since = catalogue.since("8.0")
-    return (since, since) if setup.whole else (0, since)
+    return (since, since) if setup.complete else (0, since)
 
 
 def _hosts(setup: Setup) -> list[str] | None:
     """The hosts as written, None where the file does not tell all; empty where none are given."""
     option = setup.node.option("hosts") or setup.node.option("host")
     if option is None:
-        return [] if setup.whole else None
+        return [] if setup.complete else None
     items = option.value.items if isinstance(option.value, Array) else [option.value]
     found: list[str] = []
     for item in items:
@@ -150,7 +150,7 @@ def nameserver(setup: Setup) -> Span | None:
         return search.start, search.end
     ndots = given.get("ndots")
     written = setup.text(ndots) if ndots is not None else None
-    if ndots is not None and written is not None and not numbers.whole(written):
+    if ndots is not None and written is not None and not numbers.parse_integer(written):
         return ndots.start, ndots.end
     return None
 

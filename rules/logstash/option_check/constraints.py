@@ -102,13 +102,13 @@ def verdict(failure: Failure, ctx: Context) -> str | None:
 
 
 def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:
-    sure = maybe = setup.all
+    certain = maybe = setup.all
     releases = row.get("releases")
     if releases:
-        sure = maybe = catalogue.mask(releases)
+        certain = maybe = catalogue.mask(releases)
     for condition in row["if"]:
         yes, possible = holds(condition, setup)
-        sure &= yes
+        certain &= yes
         maybe &= possible
         if not maybe:
             return None
@@ -121,12 +121,12 @@ def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:
             return None
         place = spans or place
     where = setup.used & (catalogue.mask(releases) if releases else setup.all)
-    if maybe & ~sure & where and not sure & where:
+    if maybe & ~certain & where and not certain & where:
         setup.ctx.unknowns.append((row["say"], *place, maybe & where))
         return None
-    if not sure & where:
+    if not certain & where:
         return None
-    return Failure(*place, row["say"], row.get("stage", "start"), sure & where, setup.used)
+    return Failure(*place, row["say"], row.get("stage", "start"), certain & where, setup.used)
 
 
 def _place(names: str, node: Plugin) -> tuple[int, int]:
@@ -183,7 +183,7 @@ def _value(condition: str, setup: Setup) -> Masks:
     if option is None:
         if operator == "=":
             yes = _default(name, wanted.split("|"), setup)
-            return (yes, yes) if setup.whole else (0, setup.all)
+            return (yes, yes) if setup.complete else (0, setup.all)
         if operator in ("<", "<="):
             return _by_default(name, operator, wanted, setup)
         return 0, 0
@@ -203,10 +203,10 @@ def _split(condition: str) -> tuple[str, str, str]:
         name, found, wanted = condition.partition(word)
         if found:
             return name, word.strip(), wanted
-    for sign in ("!=", "<=", "<", "="):
-        name, found, wanted = condition.partition(sign)
+    for character in ("!=", "<=", "<", "="):
+        name, found, wanted = condition.partition(character)
         if found:
-            return name, sign, wanted
+            return name, character, wanted
     raise ValueError(condition)
 
 
@@ -217,8 +217,8 @@ def _default(name: str, wanted: list[str], setup: Setup) -> int:
         option = setup.entry.option(one)
         for segment in option.segments if option is not None else ():
             value = segment.default
-            shown = str(value).lower() if isinstance(value, bool) else str(value)
-            if value is not None and shown in wanted:
+            displayed = str(value).lower() if isinstance(value, bool) else str(value)
+            if value is not None and displayed in wanted:
                 found |= segment.mask
     return found
 
@@ -229,7 +229,7 @@ def _by_default(name: str, operator: str, wanted: str, setup: Setup) -> Masks:
     for segment in option.segments if option is not None else ():
         if isinstance(segment.default, int | float) and _less(segment.default, operator, wanted):
             found |= segment.mask
-    return (found, found) if setup.whole else (0, setup.all)
+    return (found, found) if setup.complete else (0, setup.all)
 
 
 def _less(value: float, operator: str, wanted: str) -> bool:

@@ -12,10 +12,10 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import boolean, is_whole, option_text, text
+from lslint.rules.logstash.values.options import boolean, is_complete, option_text, text
 
 
-def date(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
+def date(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
     """``match`` is a field and at least one format; each format and the time zone must be known to Joda-Time."""
     del ctx
     given = node.all("match")
@@ -51,7 +51,7 @@ _EPOCHS = ("UNIX", "UNIX_MS", "TAI64N")
 """Formats that need no time zone: with these alone it is not looked at."""
 
 
-def multiline(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
+def multiline(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
     """Codecs are registered when they are built: the pattern must compile with one of the two pattern libraries."""
     option = node.option("pattern")
     pattern = None if option is None or len(node.all("pattern")) > 1 else text(option.value)
@@ -78,9 +78,9 @@ def multiline(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[O
     )
 
 
-def http(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
+def http(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
     """With ECS, which is the default from 8.0 on, ``target_body`` has no default."""
-    if node.option("target_body") is not None or not is_whole(node, ctx):
+    if node.option("target_body") is not None or not is_complete(node, ctx):
         return
     mode = option_text(node, "ecs_compatibility")
     if mode is None and node.option("ecs_compatibility") is None:
@@ -90,23 +90,23 @@ def http(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[Option
         yield OptionViolation("missing", catalogue.since("8.0"), node, entry, "target_body", detail="ecs")
 
 
-def logstash(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
+def logstash(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
     """An input ``logstash`` needs a certificate unless SSL is off."""
     enabled = node.option("ssl_enabled")
-    if (enabled is not None and boolean(enabled.value) is not True) or not is_whole(node, ctx):
+    if (enabled is not None and boolean(enabled.value) is not True) or not is_complete(node, ctx):
         return
     if node.option("ssl_certificate") is None and node.option("ssl_keystore_path") is None:
         yield OptionViolation("missing", catalogue.index().all, node, entry, "ssl_certificate", detail="identity")
 
 
-def azure(node: Plugin, entry: catalogue.Plugin, ctx: Context) -> Iterator[OptionViolation]:
+def azure(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
     """The connections that its mode asks for; in basic mode each names its hub."""
     given = node.option("config_mode")
     mode = "basic" if given is None else text(given.value)
     for name in ("event_hub_connections", "event_hubs"):
         known = entry.option(name)
         wanted = known.segments[-1].required_when if known is not None else None
-        if wanted and wanted.get("config_mode") == mode and node.option(name) is None and is_whole(node, ctx):
+        if wanted and wanted.get("config_mode") == mode and node.option(name) is None and is_complete(node, ctx):
             yield OptionViolation("missing", catalogue.index().all, node, entry, name, detail=f"config_mode => {mode}")
     connections = node.option("event_hub_connections")
     if mode != "basic" or connections is None:

@@ -34,7 +34,7 @@ def value_span(violation: OptionViolation, ctx: Context) -> tuple[int, int]:
     return got.start, got.end
 
 
-def shown(node: Node | None) -> str:
+def display_value(node: Node | None) -> str:
     """A short value in backticks, ``this value`` for anything else."""
     text = ""
     if isinstance(node, String | Bareword):

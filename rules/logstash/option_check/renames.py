@@ -67,12 +67,12 @@ def rename(violation: OptionViolation) -> Fix | None:
     return Fix("safe", message, edits)
 
 
-def _goes_to(entry: catalogue.Plugin, name: str) -> str | None:
+def _goes_to(entry: catalogue.PluginRecord, name: str) -> str | None:
     known = entry.option(name)
     return known.replacement if known is not None else None
 
 
-def _fits(entry: catalogue.Plugin, old: str, segment: catalogue.Segment, value: Value, at: int) -> bool:
+def _fits(entry: catalogue.PluginRecord, old: str, segment: catalogue.ReleaseRange, value: Value, at: int) -> bool:
     """True if the new option takes the old one's values, this one too."""
     known = entry.option(old)
     if (
@@ -103,8 +103,8 @@ def _protocols(violation: OptionViolation, new: str, message: str) -> Fix:
     if not wanted:
         return Fix("manual", message, edits)
     edits.append(Edit(option.value.start, option.value.end, "[" + ", ".join(f'"TLSv{v}"' for v in wanted) + "]"))
-    sure = option.name == "tls_min_version" and version in _PROTOCOLS
-    return Fix("safe" if sure else "unsafe", message, edits)
+    certain = option.name == "tls_min_version" and version in _PROTOCOLS
+    return Fix("safe" if certain else "unsafe", message, edits)
 
 
 def drop(violation: OptionViolation, ctx: Context, applicability: str) -> Fix | None:

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Option, Plugin, Value
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_whole, text
+from lslint.rules.logstash.values.options import is_complete, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,15 +33,15 @@ class Failure:
 class Setup:
     """A plugin as the conditions see it."""
 
-    __slots__ = ("all", "ctx", "entry", "node", "used", "whole")
+    __slots__ = ("all", "complete", "ctx", "entry", "node", "used")
 
-    def __init__(self, node: Plugin, entry: catalogue.Plugin, ctx: Context) -> None:
+    def __init__(self, node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> None:
         self.node = node
         self.entry = entry
         self.ctx = ctx
         self.all = catalogue.index().all
         self.used = entry.bundled
-        self.whole = is_whole(node, ctx)
+        self.complete = is_complete(node, ctx)
 
     def given(self, name: str) -> Option | None:
         """The option, or the first given one of ``a/b``; the releases that take it are noted."""
@@ -63,7 +63,7 @@ class Setup:
 
     def absent(self) -> Masks:
         """That an option is not there: not sure where a template may still add it."""
-        return (self.all, self.all) if self.whole else (0, self.all)
+        return (self.all, self.all) if self.complete else (0, self.all)
 
     def text(self, value: Value | None) -> str | None:
         """The text of a single value; None where it is not in the file."""

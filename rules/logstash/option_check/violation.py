@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
     from lslint.rules.api import Severity, Stage
-    from lslint.rules.logstash.catalogue.plugins import Segment
+    from lslint.rules.logstash.catalogue.plugins import ReleaseRange
 
 
 class OptionViolation:
@@ -36,8 +36,8 @@ class OptionViolation:
     )  # fmt: skip
 
     def __init__(
-        self, kind: str, releases: int, node: Plugin, entry: catalogue.Plugin | None = None, name: str = "",
-        option: Option | None = None, value: Value | None = None, segment: Segment | None = None,
+        self, kind: str, releases: int, node: Plugin, entry: catalogue.PluginRecord | None = None, name: str = "",
+        option: Option | None = None, value: Value | None = None, segment: ReleaseRange | None = None,
         bad: coercion.Bad | None = None, detail: str = "", merged: bool = False,
     ) -> None:  # fmt: skip
         self.kind = kind
@@ -61,7 +61,7 @@ class OptionViolation:
         return self.kind not in ("deprecated", "bundle")
 
     @property
-    def known(self) -> catalogue.Option | None:
+    def known(self) -> catalogue.OptionRecord | None:
         """The option as the catalogue has it; None if no release knows it."""
         return self.entry.option(self.name) if self.entry is not None else None
 

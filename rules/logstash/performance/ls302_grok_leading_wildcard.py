@@ -50,11 +50,11 @@ line (a path, an address), and for patterns that a variable or a template begins
             if first.index or not first.lazy or not line.needs_more(first.index):
                 continue
             begin = pattern.start + 1
-            shown = pattern.value[first.start : first.end]
+            displayed = pattern.value[first.start : first.end]
             span = begin + first.start, begin + first.end
             yield self.finding(
                 span,
-                f"`{shown}` at the start is tried again from each place: the time of a line that fails can grow"
+                f"`{displayed}` at the start is tried again from each place: the time of a line that fails can grow"
                 " with the square of its length; begin the pattern with `^`, which changes nothing in what matches",
                 fix=Fix("manual", "Begin the pattern with `^`", [Edit(begin, begin, "^")]),
             )

@@ -8,10 +8,10 @@ from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.delimiters import Mapping
+    from lslint.rules.logstash.grok.delimiters import DelimiterMapping
 
 _MIN_FIELDS = 3
-_SHOWN = 140
+_MAX_SHOWN = 140
 _COMMON = frozenset(("add_field", "add_tag", "enable_metric", "id", "remove_field", "remove_tag"))
 """Options that dissect has as well, with the same meaning."""
 
@@ -82,26 +82,26 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
         if mapping is None or mapping.fields < _MIN_FIELDS:
             return
         converted = "".join(f"; `convert_datatype` makes {name} {kind}" for name, kind in mapping.types[:3])
-        shown = mapping.text if len(mapping.text) <= _SHOWN else mapping.text[: _SHOWN - 1] + "…"
+        displayed = mapping.text if len(mapping.text) <= _MAX_SHOWN else mapping.text[: _MAX_SHOWN - 1] + "…"
         assert isinstance(pattern, String)
         yield self.finding(
             pattern,
             f"The delimiters of this line are fixed: dissect takes it apart without an expression (measured 9 to 12 ×"
-            f" faster) with `{shown}`{converted}; keep grok where a field has to be checked",
+            f" faster) with `{displayed}`{converted}; keep grok where a field has to be checked",
             fix=_fix(node, field, mapping, ctx),
         )
 
 
-def _fix(node: Plugin, field: str, mapping: Mapping, ctx: Context) -> Fix | None:
+def _fix(node: Plugin, field: str, mapping: DelimiterMapping, ctx: Context) -> Fix | None:
     """Another name and a mapping instead of ``match``; the options that every filter has stay."""
     from bisect import bisect_left
 
     match = node.option("match")
-    if match is None or not ctx.clean or (ctx.target is not None and not ctx.target.at_least(5, 3)):
+    if match is None or ctx.has_syntax_errors or (ctx.target is not None and not ctx.target.at_least(5, 3)):
         return None
     if any(option is not match and option.name not in _COMMON for option in node.options):
         return None
-    if any(sign in mapping.text + field for sign in ('"', "\\", "${")):
+    if any(character in mapping.text + field for character in ('"', "\\", "${")):
         return None
     comments = ctx.tree.comments  # type: ignore[union-attr]
     following = bisect_left(comments, (match.start, 0))

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 
 _PATTERNS, _CAPTURES = 3, 2
-_SHOWN = 100
+_MAX_SHOWN = 100
 
 
 class GrokCommonPrefix(PipelineAdvice):
@@ -53,13 +53,14 @@ microseconds, before it reads the beginning (measured). A finding needs three th
                 slow = filters.slow_to_refuse([one.value for one in patterns], filters.libraries(node, ctx))
                 if len(slow) < _PATTERNS:
                     continue
-                shown = first[:length].strip()
-                if len(shown) > _SHOWN:
-                    shown = shown[: shown.rfind("}", 0, _SHOWN) + 1] + "…"
+                displayed = first[:length].strip()
+                if len(displayed) > _MAX_SHOWN:
+                    displayed = displayed[: displayed.rfind("}", 0, _MAX_SHOWN) + 1] + "…"
                 begin = patterns[0].start + 1
                 yield self.finding(
                     (begin, begin + length),
-                    f"All {len(patterns)} patterns begin with `{shown}`, which is read up to {len(slow)} times in one"
+                    f"All {len(patterns)} patterns begin with `{displayed}`, which is read up to {len(slow)} "
+                    "times in one"
                     " line; match it once with `%{GREEDYDATA:rest}` behind it, then try the ends on `rest`",
                 )
 

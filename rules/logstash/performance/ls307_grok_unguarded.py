@@ -36,7 +36,7 @@ every line is left alone."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
-        if ctx.arms or not ctx.clean:
+        if ctx.clauses or ctx.has_syntax_errors:
             return
         from lslint.rules.logstash.grok.filters import patterns
 
@@ -46,10 +46,10 @@ every line is left alone."""
         marks = marked(ctx)
         if len(marks) < 2 or not _asks(ctx):
             return
-        shown = " and ".join(f"`{name}`" for name in list(marks)[:2])
+        displayed = " and ".join(f"`{name}`" for name in list(marks)[:2])
         yield self.finding(
             (node.start, node.name_end),
-            f"This grok runs on the events of every input ({shown}"
+            f"This grok runs on the events of every input ({displayed}"
             f"{' and more' if len(marks) > 2 else ''}): ask for the type or tag of those it is meant for, the others"
             " pay for an attempt that fails",
         )
@@ -66,12 +66,12 @@ def _asks(ctx: Context) -> bool:
     from lslint.grammar.logstash.nodes import Branch
 
     return any(
-        "[type]" in ctx.text[arm.condition.start : arm.condition.end]
-        or "[tags]" in ctx.text[arm.condition.start : arm.condition.end]
+        "[type]" in ctx.text[clause.condition.start : clause.condition.end]
+        or "[tags]" in ctx.text[clause.condition.start : clause.condition.end]
         for section in ctx.tree.sections  # type: ignore[union-attr]
         if section.kind == "filter"
         for item in section.items
         if isinstance(item, Branch)
-        for arm in item.arms
-        if arm.condition is not None
+        for clause in item.clauses
+        if clause.condition is not None
     )

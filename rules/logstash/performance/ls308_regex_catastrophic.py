@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.growth import Growth
     from lslint.rules.logstash.grok.search import Meter
 
-_SHOWN = 60
+_MAX_SHOWN = 60
 
 
 class RegexCatastrophic(PipelineAdvice):
@@ -74,10 +74,10 @@ that text: try it. Expressions with references back or calls are not looked at."
             return
         from lslint.grammar.logstash.conditions import leaves
 
-        for arm in node.arms:
-            if arm.condition is None:
+        for clause in node.clauses:
+            if clause.condition is None:
                 continue
-            for leaf in leaves(arm.condition):
+            for leaf in leaves(clause.condition):
                 if isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~"):
                     right = leaf.right
                     if isinstance(right, Regexp):
@@ -124,7 +124,7 @@ that text: try it. Expressions with references back or calls are not looked at."
         exact = ctx.text[begin : begin + len(pattern)] == pattern
         span = (begin + found.start, begin + found.end) if exact else (node.start, node.end)
         part = pattern[found.start : found.end]
-        part = part if len(part) <= _SHOWN else part[: _SHOWN - 1] + "…"
+        part = part if len(part) <= _MAX_SHOWN else part[: _MAX_SHOWN - 1] + "…"
         inside = f" (in its {found.name})" if found.name and not part.startswith(f"%{{{found.name}") else ""
         pump = repr(attack.pump)[1:-1]
         return self.finding(

@@ -11,7 +11,7 @@ class ExpensiveTestFirst(PipelineAdvice):
     code = "LS310"
     name = "expensive-test-first"
     visits = ("condition",)
-    words = ("=~", "!~")
+    required_text = ("=~", "!~")
     summary = "A regular expression is tried before a cheap comparison"
     why = """\
 Conditions joined by `and` are looked at from left to right, and the first one that does not hold ends it. An
@@ -39,15 +39,16 @@ Expressions that are tied to the beginning of the text (`/^GET /`) end early by 
                     first = _searches(operand)
                 elif _is_cheap(operand) and boolean.operands[index - 1] is first:
                     one, other = ctx.text[first.start : first.end], ctx.text[operand.start : operand.end]
-                    asked = _shown(operand, ctx.text)
-                    shown = asked if len(asked) < 60 and "\n" not in asked else "the comparison"
+                    requested = _shown(operand, ctx.text)
+                    displayed = requested if len(requested) < 60 and "\n" not in requested else "the comparison"
                     fix = None
                     if "\n" not in one + other and "#" not in ctx.text[first.end : operand.start]:
                         edits = [Edit(first.start, first.end, other), Edit(operand.start, operand.end, one)]
                         fix = Fix("manual", "Change the places of the two", edits)
                     yield self.finding(
                         first,
-                        f"This expression is searched for in every event that gets here; ask `{shown}` first, and those"
+                        f"This expression is searched for in every event that gets here; ask `{displayed}` "
+                        "first, and those"
                         " for which that does not hold cost nothing",
                         fix=fix,
                     )

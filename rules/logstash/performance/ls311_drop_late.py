@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import count
 
-from lslint.grammar.logstash.nodes import Arm, Comparison, Expression, Pipeline, Selector, String
+from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Pipeline, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
 
@@ -48,7 +48,7 @@ filter in between can change a field, or a tag, that the condition asks for."""
 
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         here = step_of(node, tree)  # type: ignore[arg-type]
-        if here is None or not here.arms or not ctx.clean or next(_count(ctx)) >= _MAX_DROPS:
+        if here is None or not here.clauses or ctx.has_syntax_errors or next(_count(ctx)) >= _MAX_DROPS:
             return
         before = steps(tree)[:MAX_STEPS]
         waste: Step | None = None
@@ -64,7 +64,7 @@ filter in between can change a field, or a tag, that the condition asks for."""
             if tried > _MAX_TRIED:
                 break
             tried += 1
-            fields = _asked(here.arms[len(step.ways) :])
+            fields = _asked(here.clauses[len(step.ways) :])
             if not fields or any(_may_set(one, fields, ctx) for one in between):
                 break
             waste = step
@@ -90,17 +90,17 @@ _MAX_TRIED = 30
 _MAX_DROPS = 50
 
 
-def _asked(arms: Sequence[Arm]) -> set[Path]:
-    """The fields that the conditions of arms look at; empty for ``else`` and where they look at none.
+def _asked(clauses: Sequence[Clause]) -> set[Path]:
+    """The fields that the conditions of clauses look at; empty for ``else`` and where they look at none.
 
     ``"x" in [tags]`` is the field ``("tags", '"x"')``.
     """
     from lslint.grammar.logstash.conditions import leaves
 
     found: set[Path] = set()
-    for arm in arms:
-        condition: Expression | None = arm.condition
-        if condition is None or arm.keyword != "if":
+    for clause in clauses:
+        condition: Expression | None = clause.condition
+        if condition is None or clause.keyword != "if":
             return set()
         for leaf in leaves(condition):
             sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)

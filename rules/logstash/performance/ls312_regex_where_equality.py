@@ -11,7 +11,7 @@ class RegexWhereEquality(PipelineAdvice):
     code = "LS312"
     name = "regex-where-equality"
     visits = ("condition",)
-    words = ("=~", "!~")
+    required_text = ("=~", "!~")
     summary = "A regular expression that is one fixed text"
     why = """\
 `/^GET$/` is one text: `== "GET"` says the same, is read at a glance and compares two texts instead of running an

@@ -23,7 +23,7 @@ from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.settings.model import Leaf
+    from lslint.rules.logstash.settings.model import SettingLeaf
 
 EVENT = 2 * KIB
 COPIES = 4
@@ -106,7 +106,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
             )
 
 
-def _events(ctx: Context, group: dict[str, Leaf]) -> int:
+def _events(ctx: Context, group: dict[str, SettingLeaf]) -> int:
     """Events in flight of a pipeline; 0 if the file does not tell the batch size."""
     size = number(effective(ctx, group, "pipeline.batch.size"))
     workers = effective(ctx, group, "pipeline.workers")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
 
@@ -41,10 +41,10 @@ heartbeat, …) are left alone."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
-        if ctx.arms or is_trial(ctx) or is_slow(ctx):
+        if ctx.clauses or is_trial(ctx) or is_slow(ctx):
             return
         setting = ctx.project.setting("pipeline.workers")
-        workers = (whole(str(setting.value)) if setting is not None else None) or _WORKERS
+        workers = (parse_integer(str(setting.value)) if setting is not None else None) or _WORKERS
         each = 1000 // _MILLIS
         limit = f"{each * workers:,} events a second with {workers} worker{'s' if workers > 1 else ''}"
         yield self.finding(

@@ -46,7 +46,7 @@ pipelines says to lower them. A single count is reported above 64, which is four
                     f"{count} workers are more than four times as many as 16 CPUs: they take each other's turns and"
                     f" hold {count} batches in memory; begin with the number of CPUs and raise it while outputs wait",
                 )
-        if ctx.kind != "pipelines" or not ctx.clean:
+        if ctx.kind != "pipelines" or ctx.has_syntax_errors:
             return
         unset = [group for group in every if effective(ctx, group, "pipeline.workers") is None]
         if len(unset) > PIPELINES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, number, span_of
 
 
@@ -35,7 +35,7 @@ fill: above 1,000 every event of a quiet stream is late. A small batch in a file
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
-            size = number(text_of(ctx, group, "pipeline.batch.size"))
+            size = number(setting_text(ctx, group, "pipeline.batch.size"))
             if size is not None and size > 10_000:
                 yield self.finding(
                     span_of(group["pipeline.batch.size"], ctx),
@@ -52,7 +52,7 @@ fill: above 1,000 every event of a quiet stream is late. A small batch in a file
                     f"`pipeline.batch.size` of {size}: an output request carries few events, so that its fixed costs"
                     " weigh; the default is 125",
                 )
-            delay = number(text_of(ctx, group, "pipeline.batch.delay"))
+            delay = number(setting_text(ctx, group, "pipeline.batch.delay"))
             if delay is not None and delay > 1000:
                 yield self.finding(
                     span_of(group["pipeline.batch.delay"], ctx),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Related, SettingValue
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.redis_lists import feeders
@@ -109,4 +109,4 @@ def _setting_place(setting: SettingValue | None) -> Iterator[Related]:
 
 def _whole(value: object) -> int | None:
     """A batch size as a settings file may write it; None where a variable or nonsense stands there."""
-    return whole(str(value)) or None
+    return parse_integer(str(value)) or None

@@ -6,7 +6,7 @@ from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.knowledge import load
-from lslint.rules.logstash.values.options import is_whole, number, option_text
+from lslint.rules.logstash.values.options import is_complete, number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ one worker or `pipeline.ordered`, because several threads do not keep the order.
                     fix=Fix("manual", "Measure with fewer threads (2 or 4)", []),
                 )
             return
-        if not is_whole(node, ctx):
+        if not is_complete(node, ctx):
             return
         yield self.finding(
             (node.start, node.name_end),

@@ -14,7 +14,7 @@ class RedisSameListTwice(PipelineAdvice):
     name = "redis-same-list-twice"
     severity = "warning"
     visits = ("pipeline",)
-    words = ("redis",)
+    required_text = ("redis",)
     summary = "Two redis inputs read the same list"
     why = """\
 Two redis inputs on one list do the work of one with two threads, with two connections, two codecs and two places to

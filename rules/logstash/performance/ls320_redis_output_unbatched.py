@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
 from lslint.rules.shared.option_edits import addition
 
 _ADVISED = 500
@@ -44,7 +44,7 @@ different ones."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the option or the name."""
-        if option_text(node, "data_type") != "list" or not is_whole(node, ctx):
+        if option_text(node, "data_type") != "list" or not is_complete(node, ctx):
             return
         batch, events = node.option("batch"), node.option("batch_events")
         if batch is not None and is_variable(batch.value):
@@ -75,4 +75,8 @@ different ones."""
 
 
 def _set(node: Plugin, ctx: Context, start: int, end: int) -> Fix | None:
-    return Fix("manual", f"Write {_ADVISED}", [Edit(start, end, str(_ADVISED))]) if ctx.clean and node.options else None
+    return (
+        Fix("manual", f"Write {_ADVISED}", [Edit(start, end, str(_ADVISED))])
+        if not ctx.has_syntax_errors and node.options
+        else None
+    )

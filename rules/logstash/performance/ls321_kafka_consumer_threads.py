@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.values.options import number
 
@@ -14,7 +14,7 @@ class KafkaConsumerThreads(PipelineAdvice):
     code = "LS321"
     name = "kafka-consumer-threads"
     visits = ("input/kafka",)
-    words = ("consumer_threads",)
+    required_text = ("consumer_threads",)
     summary = "More consumer threads than partitions or workers idle"
     why = """\
 Each consumer thread of a kafka input is a member of the consumer group of its own, with its own connection, buffers
@@ -42,7 +42,7 @@ have partitions for."""
             return
         setting = ctx.project.setting("pipeline.workers")
         workers = str(setting.value) if setting is not None else ""
-        if setting is not None and setting.path is not None and count > (whole(workers) or 0) > 0:
+        if setting is not None and setting.path is not None and count > (parse_integer(workers) or 0) > 0:
             yield self.finding(
                 option,
                 f"`consumer_threads => {count}` is more than this pipeline has workers ({workers}): what they read"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, number, persisted, span_of
 
 
@@ -37,7 +37,7 @@ only when a page is full, and what was written since then may be lost. The defau
         for group in groups(ctx):
             if not persisted(ctx, group):
                 continue
-            writes = number(text_of(ctx, group, "queue.checkpoint.writes"))
+            writes = number(setting_text(ctx, group, "queue.checkpoint.writes"))
             if writes == 1:
                 yield self.finding(
                     span_of(group["queue.checkpoint.writes"], ctx),
@@ -50,7 +50,7 @@ only when a page is full, and what was written since then may be lost. The defau
                     "`queue.checkpoint.writes: 0` is no limit: a checkpoint is made only when a page of the queue is"
                     " full, and a crash loses what came since; 1024 is the default",
                 )
-            if number(text_of(ctx, group, "queue.checkpoint.acks")) == 0:
+            if number(setting_text(ctx, group, "queue.checkpoint.acks")) == 0:
                 yield self.finding(
                     span_of(group["queue.checkpoint.acks"], ctx),
                     "`queue.checkpoint.acks: 0` is no limit: what outputs have taken is noted only when a page of the"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, value_span
 
 
@@ -28,7 +28,7 @@ passwords included. One logger at a time can be raised while the node runs, thro
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
-            level, leaf = text_of(ctx, group, "log.level"), group.get("log.level")
+            level, leaf = setting_text(ctx, group, "log.level"), group.get("log.level")
             at = value_span(leaf) if leaf is not None else None
             if level not in ("debug", "trace") or at is None:
                 continue

@@ -43,7 +43,7 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the output's name."""
         how = codec(node)
-        if ctx.arms or how == "dots" or is_trial(ctx) or (node.name == "file" and how != "rubydebug"):
+        if ctx.clauses or how == "dots" or is_trial(ctx) or (node.name == "file" and how != "rubydebug"):
             return
         if node.name == "file":
             yield self.finding(
@@ -59,16 +59,17 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
         if _is_read_by_hand(ctx):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
-        beside = f" beside `{named}`" if named else ""
-        shown = f"`stdout` (`{how}`)" if how else "`stdout`"
+        related = f" beside `{named}`" if named else ""
+        displayed = f"`stdout` (`{how}`)" if how else "`stdout`"
         if others:
             message = (
-                f"{shown} prints every event{beside}: each is made text a second time and kept in the log of the"
+                f"{displayed} prints every event{related}: each is made text a second time and kept in the log of the"
                 " service; remove it, or put it into a condition"
             )
         else:
             message = (
-                f"{shown} is the only output: every event is printed and kept nowhere else; if that is not meant, name"
+                f"{displayed} is the only output: every event is printed and kept nowhere else; if that is "
+                "not meant, name"
                 " the place where events are to go"
             )
         yield self.finding(
@@ -86,8 +87,8 @@ def _others(ctx: Context) -> list[Branch | Plugin] | None:
     sections = [section for section in tree.sections if section.kind == "output"]
     chosen = bool(sections) and is_chosen(ctx, sections[0].start, sections[-1].end)
     items = [item for section in sections for item in section.items]
-    kept = [item for item in items if isinstance(item, Branch) or item.name not in ("stdout", "null", "sink")]
-    return None if chosen else kept
+    remaining = [item for item in items if isinstance(item, Branch) or item.name not in ("stdout", "null", "sink")]
+    return None if chosen else remaining
 
 
 @fact
@@ -104,6 +105,6 @@ def _metadata(node: Plugin) -> str:
     """What to add where the codec shows metadata as well."""
     option = node.option("codec")
     inner = option.value if option is not None else None
-    if isinstance(inner, Plugin) and (shown := inner.option("metadata")) is not None and boolean(shown.value):
+    if isinstance(inner, Plugin) and (displayed := inner.option("metadata")) is not None and boolean(displayed.value):
         return " (with `@metadata`, which is where secrets are kept from the outputs)"
     return ""

@@ -59,7 +59,7 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the output's name."""
-        if ctx.arms or is_trial(ctx) or is_slow(ctx) or _narrowed(ctx):
+        if ctx.clauses or is_trial(ctx) or is_slow(ctx) or _narrowed(ctx):
             return
         if node.name in _CHEAP:
             yield self.finding(

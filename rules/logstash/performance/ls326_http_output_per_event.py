@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_trial
-from lslint.rules.logstash.values.options import is_variable, is_whole, option_text
+from lslint.rules.logstash.values.options import is_complete, is_variable, option_text
 
 
 class HttpOutputPerEvent(PipelineAdvice):
@@ -32,7 +32,7 @@ chats and pagers, and outputs inside of a condition, which as a rule send few.""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the output's name."""
-        if ctx.arms or not is_whole(node, ctx) or is_trial(ctx):
+        if ctx.clauses or not is_complete(node, ctx) or is_trial(ctx):
             return
         if ctx.target is not None and not ctx.target.at_least(6, 1):
             return

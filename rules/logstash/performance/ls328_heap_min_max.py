@@ -34,7 +34,7 @@ not start: "Initial heap size set to a larger value than the maximum heap size".
     fixed = "-Xms1g\n-Xmx1g\n"
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        if not ctx.clean:
+        if ctx.has_syntax_errors:
             return
         if owner(ctx) == "elasticsearch":
             return

@@ -14,7 +14,7 @@ class EventMultiplication(PipelineAdvice):
     code = "LS329"
     name = "event-multiplication"
     visits = ("pipeline",)
-    words = ("split", "clone")
+    required_text = ("split", "clone")
     summary = "Split times clone: a batch grows to many times its size"
     why = """\
 `split` makes an event of each item of a list, `clone` one more of each event for every name. Behind one another they
@@ -35,7 +35,7 @@ a batch that has grown to the outputs in pieces; 1000, the default, hardly ever 
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """At most one finding a file, at the second filter."""
+        """At most one finding per file, at the second filter."""
         from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
         seen: list[Step] = []

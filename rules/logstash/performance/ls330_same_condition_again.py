@@ -44,17 +44,17 @@ logic once and early."""
                 yield from self._level(items, ctx)
                 for item in items:
                     if isinstance(item, Branch):
-                        stack.extend(arm.items for arm in item.arms)
+                        stack.extend(clause.items for clause in item.clauses)
 
     def _level(self, items: Sequence[Item], ctx: Context) -> Findings:
         before: tuple[str, Branch] | None = None
         for item in items:
-            if not isinstance(item, Branch) or item.arms[0].condition is None:
+            if not isinstance(item, Branch) or item.clauses[0].condition is None:
                 before = None
                 continue
-            condition = item.arms[0].condition
+            condition = item.clauses[0].condition
             text = " ".join(ctx.text[condition.start : condition.end].split())
-            alone = len(item.arms) == 1
+            alone = len(item.clauses) == 1
             if before is not None and before[0] == text and alone:
                 first = before[1]
                 if not _changed(first, ctx):
@@ -62,7 +62,7 @@ logic once and early."""
                         condition,
                         f"This condition is the one of line {ctx.line(first.start)}, and nothing in between changes the"
                         " answer: put both blocks into one",
-                        related=[Related(first.start, first.arms[0].open, "the same condition")],
+                        related=[Related(first.start, first.clauses[0].open, "the same condition")],
                         fix=Fix("manual", "Put both blocks into one", []),
                     )
             before = (text, item) if alone else None
@@ -74,7 +74,7 @@ def _changed(branch: Branch, ctx: Context) -> bool:
     from lslint.rules.logstash.dataflow.steps import plugins_of, step_of
 
     fields: set[Path] = set()
-    condition = branch.arms[0].condition
+    condition = branch.clauses[0].condition
     for leaf in leaves(condition) if condition is not None else ():
         for side in (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,):
             if isinstance(side, Selector):

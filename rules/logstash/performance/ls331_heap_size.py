@@ -41,7 +41,7 @@ need more."""
             return
         heap = heap_of(node, java_of(ctx.target))
         at, size = heap.largest_at, heap.largest
-        if at is None or size is None or heap.open or not ctx.clean:
+        if at is None or size is None or heap.open or ctx.has_syntax_errors:
             return
         severity: Severity = "info"
         if size < GIB:

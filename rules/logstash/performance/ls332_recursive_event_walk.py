@@ -17,7 +17,7 @@ class RecursiveEventWalk(PipelineAdvice):
     name = "recursive-event-walk"
     severity = "warning"
     visits = ("filter/ruby",)
-    words = ("to_hash", "def ")
+    required_text = ("to_hash", "def ")
     summary = "Code goes through every field of every event"
     why = """\
 `event.to_hash` makes a Ruby copy of the whole event, and the loop then looks at each field, at all depths where it

@@ -14,7 +14,7 @@ class EsOutputPerType(PipelineAdvice):
     code = "LS334"
     name = "es-output-per-type"
     visits = ("pipeline",)
-    words = ("elasticsearch",)
+    required_text = ("elasticsearch",)
     summary = "An elasticsearch output for each kind of event, where one would do"
     why = """\
 Each elasticsearch output is a client of its own: pool of connections, health checks, template, licence check. And

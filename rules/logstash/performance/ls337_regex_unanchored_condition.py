@@ -11,7 +11,7 @@ class RegexUnanchoredCondition(PipelineAdvice):
     code = "LS337"
     name = "regex-unanchored-condition"
     visits = ("condition",)
-    words = ("=~", "!~")
+    required_text = ("=~", "!~")
     default = False
     summary = "`.*` around a fixed text says nothing"
     why = """\

@@ -45,7 +45,7 @@ and a json filter that removes its source."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the json filter."""
         source = option_text(node, "source")
-        if source is None or not ctx.clean or next(_count(ctx)) >= _MAX_FILTERS:
+        if source is None or ctx.has_syntax_errors or next(_count(ctx)) >= _MAX_FILTERS:
             return
         from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
 
@@ -54,11 +54,11 @@ and a json filter that removes its source."""
         here = step_of(node, tree)
         if here is None or any(one == field for one in here.fields):
             return
-        behind = False
+        after = False
         for step in steps(tree)[:MAX_STEPS]:
             if step is here:
-                behind = True
-            elif behind and step.ways == here.ways:
+                after = True
+            elif after and step.ways == here.ways:
                 if step.plugin.name == "grok" and _reads(step, field):
                     grok = step.plugin
                     yield self.finding(

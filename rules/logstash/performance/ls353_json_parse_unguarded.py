@@ -42,7 +42,7 @@ tags."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name."""
-        if ctx.arms or not ctx.clean or option_text(node, "source") != "message":
+        if ctx.clauses or ctx.has_syntax_errors or option_text(node, "source") != "message":
             return
         if node.option("skip_on_invalid_json") is not None:
             return

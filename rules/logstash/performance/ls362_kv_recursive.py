@@ -11,7 +11,7 @@ class KvRecursive(PipelineAdvice):
     code = "LS362"
     name = "kv-recursive"
     visits = ("filter/kv",)
-    words = ("recursive",)
+    required_text = ("recursive",)
     summary = "The text decides how deep the fields of kv go"
     why = """\
 With `recursive => true` kv reads each value as a list of keys and values once more, and those again: who writes the

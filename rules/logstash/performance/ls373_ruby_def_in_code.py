@@ -11,7 +11,7 @@ class RubyDefInCode(PipelineAdvice):
     name = "ruby-def-in-code"
     severity = "warning"
     visits = ("filter/ruby", "output/ruby", "filter/aggregate")
-    words = ("def ", "require ", "class ", "module ", "require(")
+    required_text = ("def ", "require ", "class ", "module ", "require(")
     summary = "Code that belongs into `init` runs for every event"
     why = """\
 The text in `code` runs for each event. A `def` there defines the method anew each time; the plugin's documentation

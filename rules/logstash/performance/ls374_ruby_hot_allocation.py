@@ -42,16 +42,16 @@ it: 0.132 s and 0.055 s for a million rounds."""
                 if match is None:
                     continue
                 what = match.group()
-                shown = "the list" if what[0] in "[%" else f"`{what.split('(')[0]}`"
+                displayed = "the list" if what[0] in "[%" else f"`{what.split('(')[0]}`"
                 yield self.finding(
                     code.span(match),
-                    f"This loop makes {shown} again in every round of every event: make it once in `init`"
+                    f"This loop makes {displayed} again in every round of every event: make it once in `init`"
                     " (`@name = …`)",
                 )
                 break
 
 
-# The texts are blank in bare code: quotes with blanks between.
+# The texts are blank in bare code: quotes with spaces between.
 _TEXT = r"(?:'\s*'|\"\s*\")"
 _MADE = (
     rf"\bRegexp\.new\(\s*{_TEXT}|\bSet\.new\(\s*\[|\bSimpleDateFormat\.new\(\s*{_TEXT}"

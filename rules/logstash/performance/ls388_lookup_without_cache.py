@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number
+from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number
 from lslint.rules.shared.option_edits import insertion
 
 _SIZE = 8000
@@ -43,7 +43,7 @@ The jdbc_streaming filter has a cache, which `use_cache => false` switches off."
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """At most one finding, at the filter's name or at the option."""
-        if not is_whole(node, ctx):
+        if not is_complete(node, ctx):
             return
         if node.name == "jdbc_streaming":
             option = node.option("use_cache")
@@ -64,7 +64,7 @@ The jdbc_streaming filter has a cache, which `use_cache => false` switches off."
         else:
             what = "This `dns` filter keeps failed lookups only, not the answers it gets"
         fix = None
-        if ctx.clean and all(node.option(name) is None for name in missing):
+        if not ctx.has_syntax_errors and all(node.option(name) is None for name in missing):
             edits = [insertion(ctx.text, node, f"{name} => {_SIZE}") for name in missing]
             joined = "".join(edit.text for edit in edits)
             fix = Fix("unsafe", f"Keep {_SIZE} answers", [Edit(edits[0].start, edits[0].end, joined)])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.mini_languages.date_format import Run
+    from lslint.grammar.mini_languages.date_format import LetterRun
 
 _HOURS = "HhKk"
 
@@ -16,13 +16,13 @@ class DateFormatTrap:
 
     __slots__ = ("better", "run", "what")
 
-    def __init__(self, run: Run, what: str, letter: str = "") -> None:
+    def __init__(self, run: LetterRun, what: str, letter: str = "") -> None:
         self.run = run
         self.what = what
         self.better = letter * run.count
 
 
-def find(runs: list[Run], text: str, parsing: bool, base: int = 0) -> Iterator[DateFormatTrap]:
+def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iterator[DateFormatTrap]:
     """The traps in a Joda format. ``parsing``: it reads dates (the date filter), it does not only write them.
 
     ``base``: offset of ``text`` in the positions of the runs.

@@ -27,10 +27,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Known = dict[tuple[int, bool], tuple[str, str, list[str]]]
 
-MOST_WORDS = 3
+MAX_WORDS = 3
 """Words that fields or a condition may add; one field alone may add one more."""
 
-_MOST_OPERANDS = 20  # of a condition that are looked at
+_MAX_OPERANDS = 20  # of a condition that are looked at
 
 # Compared fields whose values are not for an id: the field's own name is.
 _PRIVATE = (
@@ -38,7 +38,7 @@ _PRIVATE = (
     "uri", "domain", "mail", "user", "account", "path", "file",
 )  # fmt: skip
 # Fields whose values are names that somebody made up to tell events apart: they may hold dots.
-_LONGEST = 2_000
+_MAX_TEXT_LENGTH = 2_000
 _KINDS = ("type", "tags", "dataset", "module", "program", "category", "channel")
 _BARE = frozenset(("true", "false", "yes", "no", "on", "off", "null", "nil", "none", "unknown"))
 _DULL = frozenset(("message", "the", "and", "event", "original", "metadata", "logstash", "raw", "www", "com", "conf"))
@@ -70,7 +70,7 @@ def field_words(name: str, keep_dull: bool = True) -> list[str]:
 
 
 def _field_words(name: str, keep_dull: bool) -> list[str]:
-    if any(sign in name for sign in _NO_NAME) or _is_address(name):
+    if any(character in name for character in _NO_NAME) or _is_address(name):
         return []
     parts = [_camel(part) for part in name.replace("[", ".").replace("]", ".").split(".") if part]
     telling = [part for part in parts if part and not _DULL.issuperset(part)] or (parts[-1:] if keep_dull else [])
@@ -79,10 +79,10 @@ def _field_words(name: str, keep_dull: bool) -> list[str]:
     found: list[str] = []
     for part in reversed(telling):
         words = [word for word in part if len(word) > 1 or word.isdigit()]
-        if found and len(words) + len(found) > MOST_WORDS + 1:
+        if found and len(words) + len(found) > MAX_WORDS + 1:
             break
         found = words + [word for word in found if word not in words]
-    return found[: MOST_WORDS + 1]
+    return found[: MAX_WORDS + 1]
 
 
 _NO_NAME = ("%{", "${", "://", "<%", "{{", "\\")
@@ -96,7 +96,7 @@ def text_words(text: str, value: bool = False, dotted: bool = False) -> list[str
     """Lower-case words of a text (``value``: of one that is no name; ``dotted``: dots in it are no sign of an address);
     none of what looks like an address, a path, a variable, a template or random characters."""
     text = text.split("%{", 1)[0]
-    if len(text) > 60 or any(sign in text for sign in _NO_NAME):
+    if len(text) > 60 or any(character in text for character in _NO_NAME):
         return []
     if value and ((text.count(".") > 1 and not dotted) or "@" in text or "/" in text):
         return []
@@ -144,7 +144,7 @@ def condition_words(condition: Expression, seen: set[str], most: int, known: Kno
         if isinstance(node, Group):
             stack.append((node.inner, positive))
         elif isinstance(node, Boolean):
-            stack.extend((operand, positive) for operand in node.operands[_MOST_OPERANDS::-1])
+            stack.extend((operand, positive) for operand in node.operands[_MAX_OPERANDS::-1])
         elif isinstance(node, Not):
             stack.append((node.operand, not positive))
         else:
@@ -212,7 +212,7 @@ def _last(field: Selector) -> str:
 
 def _plain(pattern: str) -> list[str]:
     """The first two words of three characters or more that an expression asks for literally."""
-    pattern = pattern[:_LONGEST]  # the first words decide
+    pattern = pattern[:_MAX_TEXT_LENGTH]  # the first words decide
     return re.findall(r"[A-Za-z][A-Za-z0-9]{2,}", re.sub(r"\\.|\(\?\w+\)|\[[^\]]*\]", " ", pattern))[:2]
 
 

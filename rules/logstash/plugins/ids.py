@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 
-from lslint.grammar.logstash.nodes import Arm, Array, Bareword, Hash, Number, Pipeline, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Clause, Hash, Number, Pipeline, Plugin, String, Value
 from lslint.rules.api import Context, Sibling
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.compiled import plugin_ids
 from lslint.rules.logstash.plugins.id_words import (
-    MOST_WORDS,
+    MAX_WORDS,
     condition_words,
     field_words,
     new_words,
@@ -72,18 +72,18 @@ class _Group:
         No other file of the pipeline has the same part, and what follows is set off by the first ``_``: so the ids of
         two files that are given ids in one run cannot meet.
         """
-        short, stem = _short(path), _stem(path)
+        short, base_name = _short(path), _stem(path)
         if self.shorts[short] == 1:
             return short
-        same = sorted(self.stems[stem])
+        same = sorted(self.stems[base_name])
         if len(same) == 1:
-            return stem
+            return base_name
         number, given = 0, ""
         for each in same:
             number += 1
-            while f"{stem}-{number}" in self.stems or f"{stem}-{number}" in self.shorts:
+            while f"{base_name}-{number}" in self.stems or f"{base_name}-{number}" in self.shorts:
                 number += 1
-            given = f"{stem}-{number}"
+            given = f"{base_name}-{number}"
             if each == path:
                 break
         return given
@@ -96,21 +96,25 @@ def _group(ctx: Context) -> _Group:
 
 def suggest(tree: Pipeline, ctx: Context) -> list[tuple[Plugin, str]]:
     """Each input, filter and output without an id, in source order, with one that nothing else in the pipeline has."""
-    missing = [(p, s.kind, arms) for s, p, arms in tree.walk_plugins() if p.option("id") is None]
+    missing = [(p, s.kind, clauses) for s, p, clauses in tree.walk_plugins() if p.option("id") is None]
     if not missing:
         return []
     group = _group(ctx)
     path = os.path.abspath(ctx.path)
     if path not in group.paths:
         group.add(path)
-    stem = group.part(path)
+    base_name = group.part(path)
     taken = set(plugin_ids(tree))
     counts: dict[str, int] = {}
     known: Known = {}
     found = []
-    for plugin, kind, arms in missing:
-        for most, around in ((MOST_WORDS, arms[-1:]), (MOST_WORDS, arms[-1:-3:-1]), (_MORE_WORDS, arms[-1:-3:-1])):
-            base = made = _name(stem, plugin, kind, around, most, known)
+    for plugin, kind, all_clauses in missing:
+        for most, around in (
+            (MAX_WORDS, all_clauses[-1:]),
+            (MAX_WORDS, all_clauses[-1:-3:-1]),
+            (_MORE_WORDS, all_clauses[-1:-3:-1]),
+        ):
+            base = made = _name(base_name, plugin, kind, around, most, known)
             if made not in taken and made not in group.ids:
                 break
         while made in taken or made in group.ids:
@@ -123,34 +127,34 @@ def suggest(tree: Pipeline, ctx: Context) -> list[tuple[Plugin, str]]:
 
 def _stem(path: str) -> str:
     name = path.replace("\\", "/").rsplit("/", 1)[-1]
-    stem = name.split(".", 1)[0] or name
-    return "-".join(split(stem.lower())) or "pipeline"
+    base_name = name.split(".", 1)[0] or name
+    return "-".join(split(base_name.lower())) or "pipeline"
 
 
 def _short(path: str) -> str:
     return _stem(path).lstrip("0123456789-") or _stem(path)
 
 
-def _name(stem: str, plugin: Plugin, kind: str, arms: Iterable[Arm], most: int, known: Known) -> str:
+def _name(base_name: str, plugin: Plugin, kind: str, clauses: Iterable[Clause], most: int, known: Known) -> str:
     """Stem, deed, field, condition; words that are there already are not repeated, but for those of a field."""
     deed = _deed(plugin, kind)
-    parts = [stem, deed]
+    parts = [base_name, deed]
     seen = set(deed.split("_"))
     if kind != "filter":
-        seen.update(stem.split("-"))
+        seen.update(base_name.split("-"))
     subject = new_words(_subject(plugin, kind), seen, most + 1)
     parts += subject
-    seen.update(stem.split("-"), subject)
-    if most > MOST_WORDS:
+    seen.update(base_name.split("-"), subject)
+    if most > MAX_WORDS:
         tags = plugin.option("add_tag")
         groups = [word for tag in _names(tags.value, "add_tag")[:1] for word in text_words(tag)] if tags else []
-        parts += new_words(groups, seen, MOST_WORDS)
+        parts += new_words(groups, seen, MAX_WORDS)
         seen.update(parts)
-    for arm in arms:
-        if arm.condition is not None:
-            words = condition_words(arm.condition, seen, most, known)
+    for clause in clauses:
+        if clause.condition is not None:
+            words = condition_words(clause.condition, seen, most, known)
         else:  # that of a recovered tree may be missing
-            words = new_words(["else"], seen, 1) if arm.keyword == "else" else []
+            words = new_words(["else"], seen, 1) if clause.keyword == "else" else []
         seen.update(words)
         parts += words
     return "_".join(parts)
@@ -183,14 +187,18 @@ def _subject(plugin: Plugin, kind: str) -> list[str]:
             if kind == "filter":
                 found = _several([_referred(each) for each in names])
             else:
-                found = [word for each in names for word in text_words(each, True)][:MOST_WORDS]
+                found = [word for each in names for word in text_words(each, True)][:MAX_WORDS]
             if found:
                 return found
     if plugin.name == "grok":
         return _library_name(plugin)
     for option in plugin.options if kind == "filter" else ():  # of a plugin that is not known here
         text = option.value.value if isinstance(option.value, String) else ""
-        named = text[:1] == "[" and text[-1:] == "]" and all(sign.isalnum() or sign in "[]@_.-" for sign in text)
+        named = (
+            text[:1] == "["
+            and text[-1:] == "]"
+            and all(character.isalnum() or character in "[]@_.-" for character in text)
+        )
         if named and option.name not in _COMMON:
             return field_words(text)
     return []
@@ -201,8 +209,8 @@ def _several(names: Iterable[str], keep_dull: bool = False) -> list[str]:
     found: list[str] = []
     for name in names:
         fresh = [word for word in field_words(name, keep_dull) if word not in found]
-        found += fresh[: MOST_WORDS - len(found)] if found else fresh
-        if len(found) >= MOST_WORDS:
+        found += fresh[: MAX_WORDS - len(found)] if found else fresh
+        if len(found) >= MAX_WORDS:
             break
     return found
 

@@ -11,20 +11,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 
-LONGEST = 100_000
+MAX_CODE_LENGTH = 100_000
 """Characters of code that are looked at."""
 
 
 class Code:
-    """A code option. ``text``: the code; ``bare``: the same with texts, expressions and comments replaced by blanks, of
+    """A code option. ``text``: the code; ``bare``: the same with texts, expressions and comments replaced by spaces, of
     the same length; ``start``: where it begins in the file; ``cut``: True where the code goes on behind ``text``."""
 
     __slots__ = ("bare", "cut", "option", "start", "text")
 
     def __init__(self, option: Option, value: String) -> None:
         self.option = option
-        self.cut = len(value.value) > LONGEST
-        self.text = value.value[:LONGEST]
+        self.cut = len(value.value) > MAX_CODE_LENGTH
+        self.text = value.value[:MAX_CODE_LENGTH]
         # in a text of the config an escaped quote is a quote of the code
         self.bare = _bare_of(self.text, value.quote)
         self.start = value.start + len(value.quote)
@@ -64,9 +64,9 @@ _TEXTS = (
 
 
 def bare(text: str) -> str:
-    """The code with blanks for what is text, expression or comment; the quotes and slashes around stay."""
+    """The code with spaces for what is text, expression or comment; the quotes and slashes around stay."""
 
-    def blank(match: re.Match[str]) -> str:
+    def space(match: re.Match[str]) -> str:
         found = match.group()
         head = len(found) - len(found.lstrip())
         closed = found[head] != "#" and len(found) > head + 1 and found[-1] == found[head]
@@ -74,7 +74,7 @@ def bare(text: str) -> str:
         inner = "\n".join([" " * len(line) for line in found[head + 1 : last].split("\n")])
         return found[:head] + (" " if found[head] == "#" else found[head]) + inner + found[last:]
 
-    return regex("(?s)" + _TEXTS).sub(blank, text)
+    return regex("(?s)" + _TEXTS).sub(space, text)
 
 
 _LOOP = (
@@ -103,10 +103,10 @@ def closing(code: str, at: int, brace: bool) -> int:
     """Where the block ends that is open at ``at``: one in braces, or one that ends with ``end``."""
     depth = 1
     if brace:
-        for sign in regex(r"[{}]").finditer(code, at):
-            depth += 1 if sign.group() == "{" else -1
+        for character in regex(r"[{}]").finditer(code, at):
+            depth += 1 if character.group() == "{" else -1
             if not depth:
-                return sign.start()
+                return character.start()
         return len(code)
     words = r"\bend\b|\bdo\b|(?:(?<=\n)|(?<=;)|(?<=[=(]))[ \t]*\b(?:if|unless|case|begin|while|until|def|class|for)\b"
     for word in regex(words).finditer(code, at):

@@ -42,7 +42,7 @@ release of Logstash: the tables here are those of the plugin versions that each 
         known = entry.option(name)
         start = f"{who(violation.node).capitalize()} has no option `{name}`"
         if known is None:
-            closest = suggest.nearest(name, _free_names(entry, violation, ctx))
+            closest = suggest.closest(name, _free_names(entry, violation, ctx))
             fix = None
             hint = "take it out, or look the option up"
             if closest is not None and violation.option is not None:
@@ -72,7 +72,7 @@ def _names_by_plugin(ctx: Context) -> dict[int, list[str]]:
     return {}
 
 
-def _free_names(entry: catalogue.Plugin, violation: OptionViolation, ctx: Context) -> list[str]:
+def _free_names(entry: catalogue.PluginRecord, violation: OptionViolation, ctx: Context) -> list[str]:
     """The options that the plugin has in that release and that are not given yet."""
     node, cache = violation.node, _names_by_plugin(ctx)
     if node.start not in cache:
@@ -82,7 +82,7 @@ def _free_names(entry: catalogue.Plugin, violation: OptionViolation, ctx: Contex
     return cache[node.start]
 
 
-def _lasting(entry: catalogue.Plugin, name: str, at: int) -> bool:
+def _lasting(entry: catalogue.PluginRecord, name: str, at: int) -> bool:
     """Whether the option is neither obsolete nor deprecated in that release."""
     known = entry.option(name)
     segments = known.segments if known is not None else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Finding, Fix
-from lslint.rules.logstash.option_check.messages import shown, speaker, value_span, who
+from lslint.rules.logstash.option_check.messages import display_value, speaker, value_span, who
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.logstash.values import coercion
 
@@ -58,7 +58,7 @@ underscore in the name makes it none. The pattern of the multiline codec must co
             )
         got = violation.bad.got
         secret = violation.segment is not None and violation.segment.type == "password"
-        value = "this value" if secret else shown(got)
+        value = "this value" if secret else display_value(got)
         return self.finding(
             value_span(violation, ctx),
             f"`{name}` wants {violation.bad.wanted}; {speaker(ctx)} refuses {value}",

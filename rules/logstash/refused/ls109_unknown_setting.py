@@ -11,7 +11,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import analyze, groups, leaves
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import Leaf, SettingRule, SettingViolation
+from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, SettingViolation
 from lslint.rules.shared import suggest
 
 MAX_HINTS = 100
@@ -68,7 +68,7 @@ def _with_hint(ctx: Context) -> frozenset[int]:
     return frozenset(islice(found, MAX_HINTS))
 
 
-def _message(violation: SettingViolation, leaf: Leaf, ctx: Context) -> tuple[str, Fix | None]:
+def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tuple[str, Fix | None]:
     name = leaf.name
     where = "pipelines.yml" if ctx.kind == "pipelines" else "logstash.yml"
     target = analyze(ctx).target
@@ -97,7 +97,7 @@ def _message(violation: SettingViolation, leaf: Leaf, ctx: Context) -> tuple[str
         )
     closest = None
     if id(violation) in _with_hint(ctx):
-        closest = suggest.nearest(name, [one for one in _names() if _fits(one, ctx)])
+        closest = suggest.closest(name, [one for one in _names() if _fits(one, ctx)])
     start = f"Logstash has no setting `{name}` and does not start"
     if closest is None:
         return f"{start}: take it out of {where}, or look its name up", None
@@ -120,7 +120,7 @@ def _fits(name: str, ctx: Context) -> bool:
     return ctx.kind != "pipelines" or known.taken & at != 0
 
 
-def _nested(leaf: Leaf) -> str:
+def _nested(leaf: SettingLeaf) -> str:
     """The whole name of a setting below a name, empty if none is."""
     value = resolve(leaf.entry.value)
     if not isinstance(value, Mapping):

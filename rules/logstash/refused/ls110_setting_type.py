@@ -71,10 +71,10 @@ def _message(violation: SettingViolation, ctx: Context) -> str:
         return f"This {reason}: {who} does not start"
     if violation.kind == "both":
         return f"{reason}: {who} does not start"
-    shown = ""
+    displayed = ""
     node = resolve(leaf.entry.value)
     if isinstance(node, Scalar) and node.text and "password" not in leaf.name:
         text = ctx.text[node.start : node.end]
         if len(text) < 40 and "\n" not in text and "`" not in text:
-            shown = f", not `{text}`"
-    return f"`{leaf.name}` {reason}{shown}: {who} does not start"
+            displayed = f", not `{text}`"
+    return f"`{leaf.name}` {reason}{displayed}: {who} does not start"

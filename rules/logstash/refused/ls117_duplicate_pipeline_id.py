@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.values import OPEN, read
 
 
@@ -45,7 +45,7 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
         root = node.documents[0].root if node.documents else None
         value = None if root is None else read(root, ctx.text)
         if root is None or value is None or value is False:
-            if ctx.clean and not _elsewhere(ctx):
+            if not ctx.has_syntax_errors and not _elsewhere(ctx):
                 message = (
                     "pipelines.yml lists no pipeline: Logstash does not start without -f or -e; add `- pipeline.id: …`"
                 )
@@ -65,7 +65,9 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
                     message = "an entry of pipelines.yml must be a map, `pipeline.id: …`: Logstash does not start"
                     yield self.finding(_first_line(item.start, item.end, ctx.text), message)
                 continue
-            found = _id(entry, ctx) if ctx.clean else None  # both arms of a template may name one pipeline
+            found = (
+                _id(entry, ctx) if not ctx.has_syntax_errors else None
+            )  # both clauses of a template may name one pipeline
             if found is None:
                 continue
             name, at = found
@@ -91,7 +93,7 @@ def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
             return None
         at = entry.entries[0].key if entry.entries else entry
         return str(default.value) if default is not None else "main", (at.start, at.end)
-    value = text_of(ctx, group, "pipeline.id")
+    value = setting_text(ctx, group, "pipeline.id")
     node = leaf.entry.value
     return (value, (node.start, node.end)) if isinstance(value, str) else None
 

@@ -13,7 +13,7 @@ class XorNandChain(Rule):
     stage = "parse"
     kinds = ("logstash",)
     visits = ("condition",)
-    words = ("xor", "nand")
+    required_text = ("xor", "nand")
     summary = "xor or nand without parentheses beside another operator"
     why = """\
 The compile step knows how tightly `and` and `or` bind, but not `xor` and `nand`. One of those alone between two

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts
 from lslint.grammar.logstash.nodes import (
-    Arm,
     Array,
     Bareword,
     Branch,
     Call,
+    Clause,
     Comparison,
     Expression,
     Group,
@@ -55,15 +55,15 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        for index, arm in enumerate(node.arms):
-            if arm.condition is None:
+        for index, clause in enumerate(node.clauses):
+            if clause.condition is None:
                 continue
-            alone = _inner(arm.condition)
-            if isinstance(alone, Regexp) and any(map(_has_plugin, node.arms[index:])):
+            alone = _inner(clause.condition)
+            if isinstance(alone, Regexp) and any(map(_has_plugin, node.clauses[index:])):
                 yield self.finding(
                     alone, "A regexp alone matches nothing, and Logstash refuses it; write `[field] =~ /…/`"
                 )
-            for leaf in leaves(arm.condition):
+            for leaf in leaves(clause.condition):
                 if isinstance(leaf, Comparison):
                     if leaf.operator in ("in", "not in") or _is_usual(leaf):
                         continue
@@ -122,14 +122,14 @@ def _inner(expression: Expression) -> Expression:
     return expression
 
 
-def _has_plugin(arm: Arm) -> bool:
-    """True where a plugin stands in the arm; an if without any is dropped before this is looked at."""
-    stack: list[Item] = list(arm.items)
+def _has_plugin(clause: Clause) -> bool:
+    """True where a plugin stands in the clause; an if without any is dropped before this is looked at."""
+    stack: list[Item] = list(clause.items)
     while stack:
         item = stack.pop()
         if isinstance(item, Plugin):
             return True
-        stack.extend(below for inner in item.arms for below in inner.items)
+        stack.extend(below for inner in item.clauses for below in inner.items)
     return False
 
 

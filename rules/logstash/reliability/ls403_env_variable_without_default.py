@@ -29,7 +29,7 @@ class EnvVariableWithoutDefault(Rule):
     stage = "advice"
     kinds = ("logstash", "logstash-settings", "pipelines")
     visits = ("pipeline", "file")
-    words = ("${",)
+    required_text = ("${",)
     may_refuse = True
     every_release_refuses = True
     summary = "A variable without a default"
@@ -144,11 +144,11 @@ def _texts(tree: Pipeline) -> Iterator[tuple[String, Plugin | None, str]]:
         while stack:
             item = stack.pop()
             if isinstance(item, Branch):
-                for arm in item.arms:
-                    if arm.condition is not None:
-                        yield from ((text, None, "") for text in _operands(arm.condition))
-                for arm in reversed(item.arms):
-                    stack.extend(reversed(arm.items))
+                for clause in item.clauses:
+                    if clause.condition is not None:
+                        yield from ((text, None, "") for text in _operands(clause.condition))
+                for clause in reversed(item.clauses):
+                    stack.extend(reversed(clause.items))
                 continue
             below: list[tuple[object, Plugin, str]] = [(o.value, item, o.name) for o in reversed(item.options)]
             while below:

@@ -57,7 +57,7 @@ send, where another input feeds the same output. Fields that come with the event
         """One finding an output, at the option ``index``. Outputs in branches are not checked."""
         option = node.option("index")
         index = option_text(node, "index")
-        if option is None or index is None or "%{" not in index or ctx.arms or not ctx.clean:
+        if option is None or index is None or "%{" not in index or ctx.clauses or ctx.has_syntax_errors:
             return
         pipeline = flow(ctx)
         for path in fields(index):

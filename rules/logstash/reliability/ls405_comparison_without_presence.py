@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Arm, Boolean, Branch, Comparison, Number, Pipeline, Selector, String
+from lslint.grammar.logstash.nodes import Boolean, Branch, Clause, Comparison, Number, Pipeline, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_types import writes
 from lslint.rules.logstash.dataflow.presence import guarded
@@ -45,11 +45,11 @@ tags, and where a filter before it sets the field for every event."""
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding for each field of a branch, at its first comparison."""
-        asked: set[tuple[str, ...]] = set()
-        for arm in node.arms:
-            if arm.condition is None:
+        requested: set[tuple[str, ...]] = set()
+        for clause in node.clauses:
+            if clause.condition is None:
                 continue
-            parts = list(leaves(arm.condition))
+            parts = list(leaves(clause.condition))
             ordered: list[tuple[Comparison, tuple[str, ...]]] = []
             for part in parts:
                 if isinstance(part, Comparison) and part.operator in _ORDER:
@@ -59,13 +59,13 @@ tags, and where a filter before it sets the field for every event."""
                         continue
                 for side in (part.left, part.right) if isinstance(part, Comparison) else (part,):
                     if isinstance(side, Selector):
-                        asked.add(side.path)
+                        requested.add(side.path)
             for comparison, field in ordered:
-                if field in asked or ("tags",) in asked or field in _ALWAYS or guarded(ctx, field):
+                if field in requested or ("tags",) in requested or field in _ALWAYS or guarded(ctx, field):
                     continue
-                if any(field[-1].startswith(other[-1]) for other in asked):  # `[name] and [name_length] > 5`
+                if any(field[-1].startswith(other[-1]) for other in requested):  # `[name] and [name_length] > 5`
                     continue
-                asked.add(field)  # told once
+                requested.add(field)  # told once
                 if _set_before(field, node, ctx):
                     continue
                 name = "".join(f"[{part}]" for part in field)
@@ -76,7 +76,7 @@ tags, and where a filter before it sets the field for every event."""
                     comparison,
                     f"an event without `{name}` makes this comparison fail, and {effect}: write `{name} and"
                     f" {ctx.text[comparison.start : comparison.end]}`",
-                    fix=_fix(name, comparison, arm, ctx),
+                    fix=_fix(name, comparison, clause, ctx),
                 )
 
 
@@ -92,24 +92,24 @@ def _field(node: Comparison) -> tuple[str, ...] | None:
 def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
     """True where a filter on the way to this branch may be meant to set the field for all events: not captures, which
     may not match, not the keys of a text, not what stands in other branches."""
-    from lslint.rules.logstash.dataflow.field_types import arms_of
+    from lslint.rules.logstash.dataflow.field_types import clauses_of
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    around = arms_of(ctx)
+    around = clauses_of(ctx)
     written = writes(tree)
-    for write in (*written.of(field), *written.anything[:200]):
-        if write.start < branch.start and write.arms == around[: len(write.arms)]:
+    for write in (*written.writers_of(field), *written.anything[:200]):
+        if write.start < branch.start and write.clauses == around[: len(write.clauses)]:
             doubtful = ctx.text.startswith(("%{", "(?", "json", "kv", "csv", "xml"), max(write.start, 0))
             if not doubtful:
                 return True
     return False
 
 
-def _fix(name: str, comparison: Comparison, arm: Arm, ctx: Context) -> Fix | None:
+def _fix(name: str, comparison: Comparison, clause: Clause, ctx: Context) -> Fix | None:
     """Asks for the field first; in parentheses where the comparison is not alone or among ``and``."""
-    if not ctx.clean:
+    if ctx.has_syntax_errors:
         return None
-    condition = arm.condition
+    condition = clause.condition
     plain = condition is comparison or (
         isinstance(condition, Boolean)
         and comparison in condition.operands

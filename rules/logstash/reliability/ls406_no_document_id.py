@@ -9,7 +9,7 @@ from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import fields, missing_field
 from lslint.rules.logstash.values.coercion import is_open, regex
-from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, option_text
 
 _AGAIN = {
     "kafka": "what was read and not committed",
@@ -68,7 +68,7 @@ pipeline sets for some events only is a warning: the others all become the docum
             yield from self._given(node, ctx)
             return
         stream = node.option("data_stream")
-        if (stream is not None and boolean(stream.value) is not False) or not is_whole(node, ctx):
+        if (stream is not None and boolean(stream.value) is not False) or not is_complete(node, ctx):
             return
         again, step = _delivers_again(flow(ctx))
         if step is not None:
@@ -99,7 +99,7 @@ pipeline sets for some events only is a warning: the others all become the docum
                     fix=Fix("manual", "Refer to a field", []),
                 )
             return
-        if ctx.arms or not ctx.clean:
+        if ctx.clauses or ctx.has_syntax_errors:
             return
         for path in fields(written):
             found = missing_field(path, flow(ctx))

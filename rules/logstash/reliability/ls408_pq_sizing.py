@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.settings.model import Leaf, text_of
+from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import OPEN, effective, groups, persisted, span_of
 from lslint.rules.logstash.settings.values import size
 
@@ -51,7 +51,7 @@ an hour."""
             if not persisted(ctx, group):
                 continue
             yield from self._sizes(group, ctx)
-            path = text_of(ctx, group, "path.queue")
+            path = setting_text(ctx, group, "path.queue")
             if isinstance(path, str) and (path + "/").startswith(_PASSING):
                 yield self.finding(
                     span_of(group["path.queue"], ctx),
@@ -59,7 +59,7 @@ an hour."""
                     " use a folder below path.data",
                 )
 
-    def _sizes(self, group: dict[str, Leaf], ctx: Context) -> Findings:
+    def _sizes(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
         every: dict[str, int] = {}
         for name in ("queue.page_capacity", "queue.max_bytes"):
             value = effective(ctx, group, name)

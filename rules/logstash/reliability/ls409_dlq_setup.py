@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.facts import fact
-from lslint.rules.logstash.settings.model import Leaf, text_of
+from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import effective, groups, is_on, sources, span_of
 from lslint.rules.logstash.settings.values import read
 
@@ -46,10 +46,10 @@ with `clean_consumed`."""
             return
         for group in groups(ctx):
             leaf = group.get("dead_letter_queue.enable")
-            if leaf is None or not is_on(text_of(ctx, group, leaf.name)):
+            if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
                 continue
-            kept = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
-            if any(effective(ctx, group, name) is not None for name in kept) or _emptied(ctx):
+            remaining = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
+            if any(effective(ctx, group, name) is not None for name in remaining) or _emptied(ctx):
                 continue
             yield self.finding(
                 span_of(leaf, ctx),
@@ -72,7 +72,7 @@ def _emptied(ctx: Context) -> bool:
     )
 
 
-def _texts(ctx: Context, group: dict[str, Leaf]) -> Iterator[str]:
+def _texts(ctx: Context, group: dict[str, SettingLeaf]) -> Iterator[str]:
     """The pipeline texts of a group, variables in them as they are."""
     leaf = group.get("config.string")
     value = read(leaf.entry.value, ctx.text) if leaf is not None else None

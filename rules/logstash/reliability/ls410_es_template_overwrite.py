@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
-from lslint.rules.logstash.values.options import boolean, is_whole, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, option_text
 
 
 class EsTemplateOverwrite(PipelineAdvice):
@@ -55,7 +55,7 @@ file."""
         if node.option("template_name") is not None or (not again if template is None else not _is_other(node)):
             return
         rolls = node.option("ilm_rollover_alias") is not None or node.option("ilm_enabled") is not None
-        if rolls or not is_whole(node, ctx):
+        if rolls or not is_complete(node, ctx):
             return
         if template is None:
             yield self.finding(

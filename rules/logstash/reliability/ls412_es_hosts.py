@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.logstash.values.options import is_complete
 
 
 class EsHosts(PipelineAdvice):
@@ -63,7 +63,7 @@ name has a number, as names of one node among others do."""
                     " port",
                     fix=Fix("manual", "Write the port", []),
                 )
-            elif len(items) == 1 and port in ("", "9200") and _numbered(name) and is_whole(node, ctx):
+            elif len(items) == 1 and port in ("", "9200") and _numbered(name) and is_complete(node, ctx):
                 yield self.finding(
                     item,
                     f"`{name}` is the only host, but its name is that of one node among others: all requests go"

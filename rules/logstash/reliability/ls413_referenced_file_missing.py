@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.shared.suggest import nearest
+from lslint.rules.shared.suggest import closest
 
 _OPTIONS = {
     "filter/translate": ("dictionary_path",),
@@ -52,7 +52,7 @@ other machine."""
                 wanted = item.value.rsplit("/", 1)[-1]
                 if here is None or not wanted or wanted in here[1] or len(here[1]) > _MAX_FILES:
                     continue
-                near = nearest(wanted, list(here[1]))
+                near = closest(wanted, list(here[1]))
                 if near is not None and near.rpartition(".")[2] == wanted.rpartition(".")[2]:
                     yield self.finding(
                         item,

@@ -52,7 +52,7 @@ pipeline has other inputs."""
         if (read != str(known.value)) if known is not None else (read != _MAIN or not others):
             return
         for step in pipeline.named("output").get("elasticsearch", ()):
-            if not step.arms:
+            if not step.clauses:
                 related = [Related(step.plugin.start, step.plugin.name_end, "fails into the same queue")]
                 yield self.finding(
                     option or (node.start, node.name_end),

@@ -8,7 +8,7 @@ from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related, RuleOption
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, is_scratch, outputs, target
-from lslint.rules.logstash.values.options import boolean, is_variable, is_whole, number, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,13 +97,14 @@ for: only a very long `retry_max_interval` is reported there."""
     ) -> Finding:
         option, what = trouble
         names = list(dict.fromkeys(f"`{other.name}`" for _, other in others))
-        shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+        displayed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
         cure = "a pipeline of its own with a persisted queue (output isolator)"
         if ctx.target is not None and not ctx.target.at_least(6, 3):
             cure = "a Logstash of its own behind a broker"
         return self.finding(
             option or (plugin.start, plugin.name_end),
-            f"`{plugin.name}`: {what}; meanwhile nothing reaches {shown} of this pipeline: give `{plugin.name}` {cure}",
+            f"`{plugin.name}`: {what}; meanwhile nothing reaches {displayed} of this pipeline: give "
+            f"`{plugin.name}` {cure}",
             related=[Related(o.start, o.name_end, "held up meanwhile", path) for path, o in others[:3]],
             fix=Fix("manual", f"Give `{plugin.name}` {cure}", []),
         )
@@ -128,7 +129,7 @@ def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: Context) -> 
             return waits, f"`{waits.name} => {length}` waits {length * pause['unit']:g} s between two tries"
     if (
         "endless" not in known
-        or not is_whole(plugin, ctx)
+        or not is_complete(plugin, ctx)
         or (ctx.target is not None and not ctx.target.at_least(*known.get("since", [0])))
     ):
         return None

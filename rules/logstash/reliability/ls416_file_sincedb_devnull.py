@@ -53,7 +53,7 @@ files."""
         once = node.option("exit_after_read")
         if node.option("mode") is not None or (once is not None and boolean(once.value)):
             return
-        words = ctx.stem.lower().replace("-", "_").replace(".", "_").split("_")
+        words = ctx.base_name.lower().replace("-", "_").replace(".", "_").split("_")
         if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or keeps_nothing(flow(ctx)):
             return
         if option_text(node, "start_position") == "beginning":

@@ -49,10 +49,11 @@ that reads the new names is left alone."""
         if renamed is None:
             return
         name, gone = renamed
-        shown = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
+        displayed = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
         yield self.finding(
             (node.start, node.name_end),
-            f"`%{{{name}}}` writes {shown} up to 7.x and other fields from 8.0 on, as nothing here chooses the mode:"
+            f"`%{{{name}}}` writes {displayed} up to 7.x and other fields from 8.0 on, as nothing here "
+            "chooses the mode:"
             " set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
             fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),
         )
@@ -79,8 +80,8 @@ class _Words:
         """Whether the text names the field in a reference, a sprintf or as the value of an option."""
         found = self._read.get(name)
         if found is None:
-            signs = (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'")
-            found = self._read[name] = self.holds(name) and any(sign in self.text for sign in signs)
+            characters = (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'")
+            found = self._read[name] = self.holds(name) and any(character in self.text for character in characters)
         return found
 
 
@@ -91,7 +92,7 @@ def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:
         return None
     old, new = library.standard(library.LEGACY), library.standard(library.ECS)
     own = filters.definitions(grok)
-    told: tuple[str, list[str]] | None = None
+    reported: tuple[str, list[str]] | None = None
     seen: set[str] = set()
     for _, pattern in filters.patterns(grok):
         for reference in grok_pattern.parse(pattern.value):
@@ -106,9 +107,9 @@ def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:
             gone = sorted(before - after)
             if any(words.reads(name) for name in gone):
                 continue
-            if gone and told is None:
-                told = reference.name, gone
-    return told
+            if gone and reported is None:
+                reported = reference.name, gone
+    return reported
 
 
 @fact

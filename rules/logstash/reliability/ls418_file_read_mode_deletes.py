@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.options import is_whole, option_text
+from lslint.rules.logstash.values.options import is_complete, option_text
 
 
 class FileReadModeDeletes(PipelineRule):
@@ -33,7 +33,7 @@ mode names an action."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the option ``mode``."""
         option = node.option("mode")
-        if option is None or option_text(node, "mode") != "read" or not is_whole(node, ctx):
+        if option is None or option_text(node, "mode") != "read" or not is_complete(node, ctx):
             return
         if node.option("file_completed_action") is None:
             yield self.finding(

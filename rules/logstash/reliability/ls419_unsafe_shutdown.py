@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
 
 
@@ -30,7 +30,7 @@ cannot deliver, and that is what to mend."""
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             leaf = group.get("pipeline.unsafe_shutdown")
-            if leaf is None or not is_on(text_of(ctx, group, leaf.name)):
+            if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
                 continue
             at = value_span(leaf)
             yield self.finding(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
-from lslint.rules.logstash.dataflow.resources import STATE, Resource, elsewhere, place, resources
+from lslint.rules.logstash.dataflow.resources import STATE, Resource, elsewhere, location, resources
 from lslint.rules.logstash.values.options import is_chosen
 
 
@@ -13,7 +13,7 @@ class StateFileShared(PipelineRule):
     name = "state-file-shared"
     severity = "error"
     visits = ("pipeline",)
-    words = ("file", "s3", "dead_letter_queue", "jdbc")
+    required_text = ("file", "s3", "dead_letter_queue", "jdbc")
     summary = "Two inputs keep their position in one file and overwrite each other"
     why = """\
 A `file` or `s3` input writes how far it has read to its `sincedb_path`, a `jdbc` input the last value to its
@@ -58,21 +58,22 @@ path each."""
         seen: dict[tuple[str, str], Resource] = {}
         for resource in own:
             key = resource.plugin, resource.key
-            first, sure = seen.get(key), True
+            first, certain = seen.get(key), True
             if first is None:
                 seen[key] = resource
-                first, sure = others.get(key, (None, True))
+                first, certain = others.get(key, (None, True))
             if first is None:
                 continue
             option = "last_run_metadata_path" if resource.plugin == "jdbc" else "sincedb_path"
-            kept = (
+            remaining = (
                 f"`{resource.key}`" if resource.start != resource.end and resource.key[:4] != "the " else resource.key
             )
             yield self.finding(
                 (resource.start, resource.end),
-                f"another `{resource.plugin}` input in {place(first, ctx)} keeps its position in {kept} too; they"
+                f"another `{resource.plugin}` input in {location(first, ctx)} keeps its position in "
+                f"{remaining} too; they"
                 f" overwrite each other, and data are skipped or read twice: give each its own `{option}`",
                 related=[Related(first.start, first.end, "the other input", first.path)],
-                severity=None if sure else "warning",
+                severity=None if certain else "warning",
                 fix=Fix("manual", f"Give each input its own `{option}`", []),
             )

@@ -14,7 +14,7 @@ class PipelineCycle(PipelineRule):
     name = "pipeline-cycle"
     severity = "error"
     visits = ("pipeline",)
-    words = ("pipeline",)
+    required_text = ("pipeline",)
     summary = "Pipelines send events in a ring"
     why = """\
 The pipeline-to-pipeline outputs wait for the pipeline they send to. In a ring each waits for the next and at last for
@@ -48,10 +48,11 @@ can be stopped first. The documentation says to avoid cycles."""
         for resource in sent:
             way = _way_back(resource.key, listens, sends)
             if way is not None:
-                shown = " → ".join(f"`{address}`" for address in way)
+                displayed = " → ".join(f"`{address}`" for address in way)
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"events sent to {shown} come back to this pipeline: a ring can lock up, and Logstash cannot shut"
+                    f"events sent to {displayed} come back to this pipeline: a ring can lock up, and Logstash "
+                    "cannot shut"
                     " it down cleanly; send one way only",
                 )
 

@@ -8,7 +8,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.values.options import is_whole, raw_texts
+from lslint.rules.logstash.values.options import is_complete, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each input whose group an earlier one of this file, or one of another file, has."""
         group = _group(node)
-        if not group or not is_whole(node, ctx) or node.option("zk_connect") is not None:
+        if not group or not is_complete(node, ctx) or node.option("zk_connect") is not None:
             return
-        behind, own = False, _topics(node)
+        after, own = False, _topics(node)
         for topics, other, path in _readers(ctx).get((group, _brokers(node)), ()):
             if other is node:
-                behind = True
-            if other is node or (behind and path is None) or topics == own:
+                after = True
+            if other is node or (after and path is None) or topics == own:
                 continue  # of two in one file the second tells
             option = node.option("group_id")
             where = "another input" if path is None else f"an input of `{path}`"

@@ -9,18 +9,18 @@ from lslint.rules.logstash.settings.node import effective, groups, pipeline_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.settings.model import Leaf
+    from lslint.rules.logstash.settings.model import SettingLeaf
 
 # Outputs that never wait for anyone.
 _LOCAL = frozenset(("pipeline", "stdout", "null", "sink", "file", "csv"))
 
 
-class Part:
+class PipelineAddresses:
     """A pipeline: the addresses that it listens on, the addresses that each of its outputs sends to, other outputs."""
 
     __slots__ = ("group", "listens", "outputs", "sends")
 
-    def __init__(self, group: dict[str, Leaf]) -> None:
+    def __init__(self, group: dict[str, SettingLeaf]) -> None:
         self.group = group
         self.listens: set[str] = set()
         self.sends: list[list[str]] = []
@@ -72,8 +72,8 @@ for it, and with it every other destination."""
         reported: set[int] = set()
         for part in parts:
             for addresses in part.sends:
-                behind = [listening[address] for address in addresses if address in listening]
-                ends = [one for one in behind if any(name not in _LOCAL for name in one.outputs)]
+                after = [listening[address] for address in addresses if address in listening]
+                ends = [one for one in after if any(name not in _LOCAL for name in one.outputs)]
                 if len({id(one) for one in ends}) < 2:
                     continue
                 for one in ends:
@@ -94,8 +94,8 @@ for it, and with it every other destination."""
                     )
 
 
-def _part(ctx: Context, group: dict[str, Leaf]) -> Part:
-    part = Part(group)
+def _part(ctx: Context, group: dict[str, SettingLeaf]) -> PipelineAddresses:
+    part = PipelineAddresses(group)
     for source in sources(ctx, group):
         if "pipeline" not in source.text:
             continue
@@ -104,7 +104,7 @@ def _part(ctx: Context, group: dict[str, Leaf]) -> Part:
             while items:
                 item = items.pop()
                 if isinstance(item, Branch):
-                    items += [inner for arm in item.arms for inner in arm.items]
+                    items += [inner for clause in item.clauses for inner in clause.items]
                 elif section.kind == "input" and item.name == "pipeline":
                     part.listens.update(_texts(item, "address"))
                 elif section.kind == "output":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
-from lslint.rules.logstash.values.options import is_whole, option_text
+from lslint.rules.logstash.values.options import is_complete, option_text
 
 
 class KafkaOffsetReset(PipelineAdvice):
@@ -37,7 +37,7 @@ Say which one is meant: `latest` written out is right for metrics that nobody wa
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a file for the option that lacks, one for each ``none``."""
+        """One finding per file for the option that lacks, one for each ``none``."""
         option = node.option("auto_offset_reset")
         if option is not None:
             if option_text(node, "auto_offset_reset") == "none":
@@ -49,7 +49,7 @@ Say which one is meant: `latest` written out is right for metrics that nobody wa
                 )
             return
         old = node.option("zk_connect") is not None or node.option("topic_id") is not None
-        if not old and is_whole(node, ctx):
+        if not old and is_complete(node, ctx):
             yield self.finding(
                 (node.start, node.name_end),
                 "without `auto_offset_reset` a new group, or one whose offsets have expired, starts at the end and"

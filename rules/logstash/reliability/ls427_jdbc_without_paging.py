@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import boolean, is_whole, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, option_text
 
 _WHOLE_RESULT = ("jdbc:mysql:", "jdbc:mariadb:", "jdbc:postgresql:")
 """Drivers that fetch all rows of a result at once by default."""
@@ -59,7 +59,7 @@ the test and ends the process with `OutOfMemoryError` on that of production, on 
         plain = regex(r"--[^\n]*|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/").sub(" ", statement)
         if "{{" in plain or not regex(r"(?i)\s*select\b").match(plain) or not regex(r"(?i)\bfrom\b").search(plain):
             return
-        if not regex(_BOUNDED).search(plain) and is_whole(node, ctx):
+        if not regex(_BOUNDED).search(plain) and is_complete(node, ctx):
             yield self.finding(
                 option,
                 "this statement has no bound, and the driver fetches all rows into memory before the first event: set"

@@ -50,7 +50,7 @@ file. Outputs in exclusive branches, to one and the same place, and to files or 
     )
 
     def check(self, node: Section, ctx: Context) -> Findings:
-        """One finding a file, at the first output that has such a neighbour before it."""
+        """One finding per file, at the first output that has such a neighbour before it."""
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         if node.kind != "output" or node is not next(one for one in tree.sections if one.kind == "output"):
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared.option_edits import addition
 
 
@@ -34,7 +34,7 @@ where the first attempt fails. Off by default: most hosts and all official image
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at the first such format."""
-        if node.option("locale") is not None or not is_whole(node, ctx):
+        if node.option("locale") is not None or not is_complete(node, ctx):
             return
         for option in node.all("match"):
             items = option.value.items[1:] if isinstance(option.value, Array) else []

@@ -44,10 +44,10 @@ the position, so it is seen only after a restart."""
         for name, wanted in (("clean_run", True), ("record_last_run", False)):
             option = node.option(name)
             if option is not None and boolean(option.value) is wanted:
-                shown = str(wanted).lower()
+                displayed = str(wanted).lower()
                 yield self.finding(
                     option,
-                    f"`{name} => {shown}` forgets `:sql_last_value` at each start: after every restart all rows are"
+                    f"`{name} => {displayed}` forgets `:sql_last_value` at each start: after every restart all rows are"
                     " read again; remove it once the first import is done",
                     fix=Fix("manual", f"Remove `{name}`", []),
                 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.logstash.values.options import is_complete
 
 
 class UdpBuffers(PipelineAdvice):
@@ -30,7 +30,7 @@ Off by default: how many packets arrive does not stand in the file."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding an input, at its name."""
-        if node.option("receive_buffer_bytes") is None and node.option("queue_size") is None and is_whole(node, ctx):
+        if node.option("receive_buffer_bytes") is None and node.option("queue_size") is None and is_complete(node, ctx):
             yield self.finding(
                 (node.start, node.name_end),
                 "bursts above the default queue of 2000 packets and the host's socket buffer are dropped, and nobody"

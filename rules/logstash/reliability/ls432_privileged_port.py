@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 
@@ -38,7 +38,7 @@ the service (`AmbientCapabilities` of systemd; Java then needs its library path 
             if resource.what != PORT or resource.start in seen:
                 continue
             port = resource.key.rpartition(" ")[2]
-            if 0 < (whole(port) or 0) < 1024:
+            if 0 < (parse_integer(port) or 0) < 1024:
                 seen.add(resource.start)
                 root = (
                     "" if ctx.target is not None and not ctx.target.at_least(9) else ", and 9.0 does not start as root"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, Fix, Related, RelatedFile, Release, Rule
 from lslint.rules.logstash.settings.node import GIB, KIB, MIB, heap_of, java_of, memory
 from lslint.rules.shared.jvm_options import owner
@@ -43,10 +43,10 @@ alone."""
     good = ("-Xms1g\n-Xmx1g\n",)
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        """One finding a file, at the option of the heap."""
+        """One finding per file, at the option of the heap."""
         heap = heap_of(node, java_of(ctx.target))
         at, size = heap.largest_at, heap.largest
-        if at is None or size is None or heap.open or not ctx.clean or owner(ctx) == "elasticsearch":
+        if at is None or size is None or heap.open or ctx.has_syntax_errors or owner(ctx) == "elasticsearch":
             return
         services = [found for one in ctx.project.related_files("compose") or () for found in _services(one)]
         if len(services) != 1:
@@ -101,5 +101,5 @@ def _bytes(text: str) -> int | None:
     """``2g``, ``512M``, ``1073741824``; None if it is none."""
     digits = text.strip().rstrip("bkmgBKMG")
     unit = _UNITS.get(text.strip()[len(digits) :].lower() or "b")
-    number = whole(digits) if len(digits) < 16 else None
+    number = parse_integer(digits) if len(digits) < 16 else None
     return number * unit if unit is not None and number is not None else None

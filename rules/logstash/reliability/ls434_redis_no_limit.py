@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.values.options import is_whole, number, option_text
+from lslint.rules.logstash.values.options import is_complete, number, option_text
 
 
 class RedisNoLimit(PipelineAdvice):
@@ -35,7 +35,7 @@ one gigabyte, plus what Redis adds."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("data_type")
         limit = node.option("congestion_threshold")
-        if option is None or option_text(node, "data_type") != "list" or not is_whole(node, ctx):
+        if option is None or option_text(node, "data_type") != "list" or not is_complete(node, ctx):
             return
         if limit is None or number(limit.value) == 0:
             yield self.finding(

@@ -46,7 +46,7 @@ fields that are asked for."""
 
     def check(self, node: Section, ctx: Context) -> Findings:
         """One finding a pipeline, at its last condition around outputs."""
-        if node.kind != "output" or not ctx.clean:
+        if node.kind != "output" or ctx.has_syntax_errors:
             return
         known = _incomplete_branch(flow(ctx))
         for item in node.items if known is not None else ():
@@ -69,17 +69,17 @@ def _incomplete_branch(pipeline: Flow) -> Branch | None:
             for item in section.items if section.kind == "output" else ():
                 if not isinstance(item, Branch):
                     return None
-                if item.arms[-1].keyword == "else" and item.arms[-1].items:
+                if item.clauses[-1].keyword == "else" and item.clauses[-1].items:
                     return None
                 branches.append(item)
-    arms = [arm for branch in branches for arm in branch.arms if arm.condition is not None]
-    if not 2 <= len(arms) <= _MAX_CONDITIONS:  # a single condition says what is wanted
+    clauses = [clause for branch in branches for clause in branch.clauses if clause.condition is not None]
+    if not 2 <= len(clauses) <= _MAX_CONDITIONS:  # a single condition says what is wanted
         return None
     ways: Terms = []
-    for arm in arms:
-        if any(path in constants(pipeline) for path in selectors(arm) if path not in (("type",), ("tags",))):
+    for clause in clauses:
+        if any(path in constants(pipeline) for path in selectors(clause) if path not in (("type",), ("tags",))):
             return None
-        found = terms(arm.condition)  # type: ignore[arg-type]
+        found = terms(clause.condition)  # type: ignore[arg-type]
         if found is None:
             return None
         ways += found
@@ -99,12 +99,12 @@ def _incomplete_branch(pipeline: Flow) -> Branch | None:
 
 def _set_by_filters(pipeline: Flow) -> bool:
     """True where filters set types or tags, which may be what the outputs ask for."""
-    asked = ("add_tag", "replace", "update", "add_field", "rename")
+    requested = ("add_tag", "replace", "update", "add_field", "rename")
     for step in pipeline.filters:
         for option in step.plugin.options:
-            if option.name == "add_tag" or (option.name in asked and "type" in _names(option)):
+            if option.name == "add_tag" or (option.name in requested and "type" in _names(option)):
                 return True
-    return any(step.plugin.name in ("grok", "clone", "ruby", "json") and not step.arms for step in pipeline.filters)
+    return any(step.plugin.name in ("grok", "clone", "ruby", "json") and not step.clauses for step in pipeline.filters)
 
 
 def _names(option: object) -> list[str]:

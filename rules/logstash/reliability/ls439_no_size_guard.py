@@ -58,7 +58,7 @@ shippers have limits of their own (`max_bytes` of Filebeat). Told once a file.""
                     f"this code cuts texts, which `{_INSTEAD}` does without ruby and without breaking characters",
                     fix=Fix("manual", "Use the truncate filter", []),
                 )
-        if cut or not ctx.clean or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
+        if cut or ctx.has_syntax_errors or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
             return
         for step in pipeline.inputs:
             if step.tree is node and step.plugin.name in _OPEN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.values.options import boolean, is_whole, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, option_text
 
 
 class S3SqsInputState(PipelineAdvice):
@@ -32,7 +32,7 @@ is in the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir`
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for the listing, one for the deleting."""
-        if not is_whole(node, ctx) or node.option("bucket") is None:
+        if not is_complete(node, ctx) or node.option("bucket") is None:
             return
         delete = node.option("delete")
         deletes = delete is not None and boolean(delete.value) is True
@@ -43,8 +43,8 @@ is in the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir`
                 "every poll lists the whole bucket, which takes longer and costs more as it grows: set `prefix`, or"
                 " let a queue (SQS) name new objects",
             )
-        kept = node.option("backup_to_bucket") or node.option("backup_to_dir") or node.option("backup_add_prefix")
-        if delete is not None and deletes and kept is None:
+        remaining = node.option("backup_to_bucket") or node.option("backup_to_dir") or node.option("backup_add_prefix")
+        if delete is not None and deletes and remaining is None:
             yield self.finding(
                 delete,
                 "objects are deleted once they are read, before their events have arrived anywhere, and no copy stays:"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.grammar.numbers import whole
+from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.resources import PORT, resources
@@ -35,7 +35,7 @@ it."""
     good = ("input { beats { port => 5044 } }\n",)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a file, at the port or the name of its first beats input."""
+        """One finding per file, at the port or the name of its first beats input."""
         inputs = flow(ctx).named("input").get("beats", [])
         if not inputs or inputs[0].plugin is not node:
             return
@@ -58,11 +58,11 @@ it."""
                         related=[Related(0, 0, "sends to this input", shipper.path)],
                     )
                 return
-        heard = _heard(ctx)
-        if heard is None or port is None:
+        listening = _heard(ctx)
+        if listening is None or port is None:
             return
         for shipper, ports, _ in shippers:
-            if ports and not ports & heard and not _mapped(ports, ctx):
+            if ports and not ports & listening and not _mapped(ports, ctx):
                 sent = ", ".join(str(number) for number in sorted(ports))
                 yield self.finding(
                     option or (node.start, node.name_end),
@@ -92,7 +92,7 @@ def _sends(shipper: RelatedFile) -> tuple[set[int], bool | None] | None:
         if not isinstance(item, Scalar) or "${" in item.text or "{{" in item.text:
             return None
         after = item.text.rsplit("]", 1)[-1].rpartition(":")[2] if ":" in item.text else str(_DEFAULT)
-        port = whole(after.strip())
+        port = parse_integer(after.strip())
         if port is None:
             return None
         ports.add(port)
@@ -130,7 +130,7 @@ def _heard(ctx: Context) -> set[int] | None:
     for tree in trees:
         for resource in resources(tree):
             if resource.what == PORT and resource.plugin in (*_BEATS, "tcp"):
-                number = whole(resource.key.rpartition(" ")[2])
+                number = parse_integer(resource.key.rpartition(" ")[2])
                 if number is None:
                     return None
                 found.add(number)

@@ -47,10 +47,10 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
         patterns = _patterns(files[0])
         if not patterns or any(_may_match(index.lower(), pattern.lower()) for pattern in patterns):
             return
-        shown = ", ".join(f"`{pattern}`" for pattern in patterns[:3])
+        displayed = ", ".join(f"`{pattern}`" for pattern in patterns[:3])
         yield self.finding(
             option,
-            f"`{index}` does not match the template of this output, which is for {shown}: new indices get dynamic"
+            f"`{index}` does not match the template of this output, which is for {displayed}: new indices get dynamic"
             f" mappings; make the patterns in `{files[0].path}` and the index fit",
             related=[Related(0, 0, "the template", files[0].path)],
         )

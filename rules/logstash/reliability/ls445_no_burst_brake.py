@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
-from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.logstash.values.options import is_complete
 
 
 class NoBurstBrake(PipelineAdvice):
@@ -31,9 +31,9 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a file, at its first open input."""
+        """One finding per file, at its first open input."""
         pipeline = flow(ctx)
-        if not pipeline.is_complete or not is_whole(node, ctx):
+        if not pipeline.is_complete or not is_complete(node, ctx):
             return
         if not pipeline.named("filter").keys().isdisjoint(("throttle", "drop")):
             return

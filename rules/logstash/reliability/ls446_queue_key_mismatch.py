@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import raw_texts
-from lslint.rules.shared.suggest import nearest
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ one pipeline reads and writes itself, are not compared."""
         for name, key in written:
             if key in read or len(read) > _MAX_KEYS:
                 continue
-            near = nearest(key, [other for other in read if read[other] and other not in others])
+            near = closest(key, [other for other in read if read[other] and other not in others])
             option = node.option(name)
             if near is None or option is None or _letters(near) == _letters(key):
                 continue

@@ -9,7 +9,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow, keeps_nothing
 from lslint.rules.logstash.grok.filters import matches_anything
-from lslint.rules.logstash.values.options import is_whole, texts
+from lslint.rules.logstash.values.options import is_complete, texts
 
 _DEFAULT = "_grokparsefailure"
 
@@ -50,13 +50,13 @@ it and is not reported."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a pipeline, at the first grok."""
-        if node.option("tag_on_failure") is not None or not is_whole(node, ctx) or matches_anything(node):
+        if node.option("tag_on_failure") is not None or not is_complete(node, ctx) or matches_anything(node):
             return
         pipeline = flow(ctx)
         outputs = pipeline.named("output")
         if not pipeline.is_complete or outputs.keys().isdisjoint(INDEXING) or keeps_nothing(pipeline):
             return
-        if not ctx.clean or "pipeline" in outputs:
+        if ctx.has_syntax_errors or "pipeline" in outputs:
             return
         if _first_unhandled(pipeline) is node:
             yield self.finding(
@@ -80,9 +80,9 @@ def _success_is_asked(pipeline: Flow) -> bool:
     return any(
         isinstance(side, String | Bareword) and side.value in tags
         for step in ways
-        for arm in step.arms
-        if arm.condition is not None
-        for leaf in leaves(arm.condition)
+        for clause in step.clauses
+        if clause.condition is not None
+        for leaf in leaves(clause.condition)
         if isinstance(leaf, Comparison)
         for side in (leaf.left, leaf.right)
     )

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.values.options import is_whole, option_text
+from lslint.rules.logstash.values.options import is_complete, option_text
 
 _OPEN = frozenset((
     "tcp", "udp", "http", "syslog", "gelf", "websocket", "beats", "elastic_agent", "lumberjack", "kafka", "redis",
@@ -43,7 +43,7 @@ are not reported, nor are filters in a pipeline with `prune`."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a pipeline, at its first such filter."""
-        if node.option("target") is not None or node.option("source") is None or not is_whole(node, ctx):
+        if node.option("target") is not None or node.option("source") is None or not is_complete(node, ctx):
             return
         pipeline = flow(ctx)
         if _first_at_root(pipeline) is not node or any(step.plugin.name == "prune" for step in pipeline.filters):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.options import is_whole, option_text
+from lslint.rules.logstash.values.options import is_complete, option_text
 from lslint.rules.shared.option_edits import addition
 
 
@@ -45,7 +45,7 @@ Files read as a whole (`mode => "read"`) are flushed at their end and are not re
         codec = option.value if option is not None else None
         if not isinstance(codec, Plugin) or codec.name != "multiline" or codec.option("auto_flush_interval"):
             return
-        if option_text(node, "mode") == "read" or not is_whole(codec, ctx) or codec.close < 0:
+        if option_text(node, "mode") == "read" or not is_complete(codec, ctx) or codec.close < 0:
             return
         if ctx.target is not None and not ctx.target.at_least(2, 2):
             return

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.values.options import is_whole, option_text, texts
+from lslint.rules.logstash.values.options import is_complete, option_text, texts
 
 _ASKED = frozenset(
     ("params", "param", "request", "query", "qs", "querystring", "uri", "url", "args", "cookie", "cookies")
@@ -44,7 +44,7 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not is_whole(node, ctx):
+        if any(node.option(name) for name in ("target", "include_keys", "whitelist")) or not is_complete(node, ctx):
             return
         if _pruned(flow(ctx)):
             return
@@ -54,15 +54,15 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
             return
         split = option_text(node, "field_split") or ""
         last = field.strip("[]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].lower()
-        asked = "&" in split or last in _ASKED or last.endswith(("_params", "_query", "_args", "query_string"))
-        who = "whoever sends the request" if asked else "whoever writes the text"
+        requested = "&" in split or last in _ASKED or last.endswith(("_params", "_query", "_args", "query_string"))
+        who = "whoever sends the request" if requested else "whoever writes the text"
         harm = "becomes a field at the root, so {} can overwrite fields and fill the index mapping"
         if node.option("prefix") is not None:
             harm = "becomes a field of its own, so {} can fill the index mapping"
         yield self.finding(
             (node.start, node.name_end),
             f"every key in `{field}` {harm.format(who)}: set `include_keys`, or a `target`",
-            severity=None if asked else "info",
+            severity=None if requested else "info",
             fix=Fix("manual", "Set `include_keys` or `target`", []),
         )
 

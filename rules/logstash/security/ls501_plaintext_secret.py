@@ -29,7 +29,7 @@ class PlaintextSecret(PipelineAdvice):
     name = "plaintext-secret"
     severity = "error"
     visits = ("plugin",)
-    words = (
+    required_text = (
         "pass",
         "pwd",
         "secret",
@@ -204,8 +204,8 @@ def _judge(name: str, given: str) -> bool | None:
         literal = regex(r"\$\{[^}]*\}").sub("", given[:end]) + given[end:]
         default = regex(r"\$\{[^}:]*:([^}]+)\}").search(given, 0, end)
         if default is not None:
-            shown = default.group(1).removeprefix("-")  # `:-`, the form of shells: the dash is part of the default
-            return True if shown.lower() in _GUESSED else _judge(name, shown)
+            displayed = default.group(1).removeprefix("-")  # `:-`, the form of shells: the dash is part of the default
+            return True if displayed.lower() in _GUESSED else _judge(name, displayed)
         rest = literal.lower().replace("bearer", "").replace("basic", "").replace("apikey", "").replace("token", "")
         return None if len(rest.strip(" :;'\"=")) < 6 or "=" in literal else False
     bare = low.strip("*.#_-[]()…!x0 ")

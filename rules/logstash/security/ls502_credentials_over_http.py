@@ -46,7 +46,7 @@ a scheme."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a plugin, at its first host without TLS."""
+        """One finding per plugin, at its first host without TLS."""
         secret = security.given(node, "password", "api_key", "cloud_auth")
         if secret is None or security.given(node, "cloud_id") is not None:
             return
@@ -61,17 +61,17 @@ a scheme."""
         )
         for address in security.addresses(node):
             word = address.value
-            scheme, sign, _ = word.partition("://")
-            if security.is_template(word) or "%{" in word or (sign and scheme.lower() != "http"):
+            scheme, character, _ = word.partition("://")
+            if security.is_template(word) or "%{" in word or (character and scheme.lower() != "http"):
                 continue
             host = security.host_of(word)
-            if not host or security.is_loopback(host) or (not sign and quiet):
+            if not host or security.is_loopback(host) or (not character and quiet):
                 continue
-            if not sign and node.name != "elasticsearch":
+            if not character and node.name != "elasticsearch":
                 continue
-            mild = security.is_local_name(host) or (not sign and option is None)
+            mild = security.is_local_name(host) or (not character and option is None)
             named = "API key" if secret.name == "api_key" else "password"
-            missing = "" if sign else " (no scheme and no TLS option means http)"
+            missing = "" if character else " (no scheme and no TLS option means http)"
             yield self.finding(
                 address,
                 f"The {named} for `{host}` travels unencrypted{missing}: anyone on the way can read it; use `https://`"

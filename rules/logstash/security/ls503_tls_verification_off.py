@@ -18,7 +18,7 @@ class TlsVerificationOff(PipelineAdvice):
     name = "tls-verification-off"
     severity = "error"
     visits = ("plugin",)
-    words = ("verif", "rustServerCertificate", "erifyServer", "ssl_endpoint", "rustservercertificate")
+    required_text = ("verif", "rustServerCertificate", "erifyServer", "ssl_endpoint", "rustservercertificate")
     summary = "The certificate of the other end is not checked"
     why = """\
 TLS without a check of the certificate keeps out those who only listen. Whoever can answer in the other's place

@@ -7,7 +7,7 @@ from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values.options import is_whole, option_text, raw_texts, text
+from lslint.rules.logstash.values.options import is_complete, option_text, raw_texts, text
 
 _GUARDS = (
     "user",
@@ -52,20 +52,20 @@ files of tests."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a plugin, at its name."""
+        """One finding per plugin, at its name."""
         host = node.option("host")
         if host is not None and text(host.value) not in ("0.0.0.0", "::", "[::]"):
             return
         option, on = security.switch(node)
         if (option is not None and on is not False) or security.given(node, *_GUARDS) is not None:
             return
-        if security.given(node, *_HIDDEN) is not None or not is_whole(node, ctx):
+        if security.given(node, *_HIDDEN) is not None or not is_complete(node, ctx):
             return  # LS505 tells that TLS was meant
         if node.name == "tcp" and (option_text(node, "mode") not in (None, "server") or _is_syslog(node)):
             return
         if node.option("port") is None and node.name == "tcp":  # does not start: LS103
             return
-        if is_test(ctx) or (not ctx.clean and ctx.text.find("password", node.start, node.end) >= 0):
+        if is_test(ctx) or (ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0):
             return
         port = option_text(node, "port") or ("8080" if node.name == "http" else "")
         where = f"port {port}" if is_digits(port) else "its port"

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.plugins import connections as security
-from lslint.rules.logstash.values.options import is_whole
+from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared.option_edits import insertion
 
 _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore", "ssl_key")
@@ -50,12 +50,12 @@ only log a warning that the settings are not used."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a plugin, at the certificate."""
+        """One finding per plugin, at the certificate."""
         given = security.given(node, *_CERTIFICATES)
         if given is None:
             return
         option, on = security.switch(node)
-        if on is not False and (option is not None or not is_whole(node, ctx)):
+        if on is not False and (option is not None or not is_complete(node, ctx)):
             return
         name = option.name if option is not None else _switch_name(node, ctx)
         if not name:
@@ -69,7 +69,7 @@ only log a warning that the settings are not used."""
         yield self.finding(
             given,
             f"`{given.name}` is not used: {say}, and `{node.name}` speaks clear text; write `{name} => true`",
-            fix=Fix("unsafe", f"Write `{name} => true`", [edit]) if ctx.clean else None,
+            fix=Fix("unsafe", f"Write `{name} => true`", [edit]) if not ctx.has_syntax_errors else None,
         )
 
 

@@ -17,7 +17,7 @@ class WeakTls(PipelineAdvice):
     name = "weak-tls"
     severity = "warning"
     visits = ("plugin",)
-    words = ("TLS", "SSL", "tls_", "cipher")
+    required_text = ("TLS", "SSL", "tls_", "cipher")
     summary = "A TLS protocol or cipher that is broken"
     why = """\
 TLS 1.0 and 1.1 were withdrawn in 2021 (RFC 8996); they rest on MD5 and SHA-1 and know no modern ciphers. The Java that

@@ -18,7 +18,7 @@ class CredentialsInUrl(PipelineAdvice):
     name = "credentials-in-url"
     severity = "error"
     visits = ("plugin",)
-    words = ("://",)
+    required_text = ("://",)
     summary = "A URL holds user and password"
     why = """\
 A URL is shown wherever it is used: in log messages about a host that does not answer, in error messages of drivers and

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.strings import text_of
+from lslint.rules.logstash.values.strings import plugin_text
 
 
 class CommandInjection(PipelineAdvice):
@@ -44,7 +44,7 @@ without fields may read the event from its standard input (`pipe`). Dates (`%{+y
             if not isinstance(value, String):
                 continue
             if option.name == "command" and "%{" in value.value:
-                text = text_of(value, ctx)
+                text = plugin_text(value, ctx)
                 for part in parse(text.value) if text is not None else ():
                     field = part.body if part.kind == "field" else None
                     if field is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.values.strings import text_of
+from lslint.rules.logstash.values.strings import plugin_text
 
 # Fields whose text the client of the logged service writes: names as patterns, decoders and inputs set them.
 _OUTSIDE = frozenset((
@@ -53,7 +53,7 @@ such as `host` or `type`, which one's own inputs set, are not meant."""
             option = node.option(name)
             if option is None or not isinstance(option.value, String) or "%{" not in option.value.value:
                 continue
-            text = text_of(option.value, ctx)
+            text = plugin_text(option.value, ctx)
             for part in parse(text.value) if text is not None else ():
                 field = part.body if part.kind == "field" else None
                 if not field or "@metadata" in field:

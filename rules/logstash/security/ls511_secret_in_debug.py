@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
 
 
@@ -15,7 +15,7 @@ class SecretInDebug(Rule):
     stage = "advice"
     kinds = ("logstash-settings", "pipelines")
     visits = ("file",)
-    words = ("debug",)
+    required_text = ("debug",)
     summary = "`config.debug` prints the passwords of the pipelines into the log"
     why = """\
 With `config.debug: true` Logstash logs the compiled pipeline as soon as the log level is `debug`, now or when somebody
@@ -31,11 +31,11 @@ documentation warns of it in so many words. The log is read by more people and p
         """One finding for each place where it is on."""
         for group in groups(ctx):
             leaf = group.get("config.debug")
-            if leaf is None or not is_on(text_of(ctx, group, leaf.name)):
+            if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
                 continue
             at = value_span(leaf)
             plain = at is not None and ctx.text[at[0] : at[1]] == "true"
-            level = text_of(ctx, group, "log.level")
+            level = setting_text(ctx, group, "log.level")
             when = "" if level in ("debug", "trace") else " as soon as the log level is `debug`"
             yield self.finding(
                 span_of(leaf, ctx),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import OPEN, groups, is_on, span_of
 
 _TLS = "api.ssl.enabled: true\napi.ssl.keystore.path: /k.p12\napi.ssl.keystore.password: ${KP}\n"
@@ -44,25 +44,27 @@ settings of its own: nothing is said there."""
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             leaf = group.get("api.http.host") or group.get("http.host")
-            host = text_of(ctx, group, leaf.name) if leaf is not None else None
+            host = setting_text(ctx, group, leaf.name) if leaf is not None else None
             if leaf is None or not isinstance(host, str) or _loopback(host) or ctx.origin == "operator":
                 continue
-            if any(text_of(ctx, group, name) not in (None, True, "true") for name in ("api.enabled", "http.enabled")):
+            if any(
+                setting_text(ctx, group, name) not in (None, True, "true") for name in ("api.enabled", "http.enabled")
+            ):
                 continue
-            tls, auth = text_of(ctx, group, "api.ssl.enabled"), text_of(ctx, group, "api.auth.type")
+            tls, auth = setting_text(ctx, group, "api.ssl.enabled"), setting_text(ctx, group, "api.auth.type")
             if tls is OPEN or auth is OPEN or (is_on(tls) and auth == "basic"):
                 continue
             lacking = " and ".join(["TLS"] * (not is_on(tls)) + ["password"] * (auth != "basic"))
-            mend = "bind it to `127.0.0.1`"
+            fix = "bind it to `127.0.0.1`"
             if ctx.target is None or ctx.target.at_least(7, 16):
-                mend += ", or set `api.ssl.enabled` and `api.auth.type: basic`"
+                fix += ", or set `api.ssl.enabled` and `api.auth.type: basic`"
             everywhere = host.strip() in _EVERYWHERE
             if everywhere:
-                mend += "; in a container, publish the port to nobody but a health check"
+                fix += "; in a container, publish the port to nobody but a health check"
             yield self.finding(
                 span_of(leaf, ctx),
                 f"The API of this node listens on `{host}` without {lacking}, and whoever reaches it reads hosts,"
-                f" pipelines and hot threads: {mend}",
+                f" pipelines and hot threads: {fix}",
                 severity="info" if everywhere else None,
             )
 

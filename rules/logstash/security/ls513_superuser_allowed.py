@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, is_on, span_of
 
 
@@ -32,7 +32,7 @@ A low port needs no root: a redirect, or the capability to bind low ports, does.
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for group in groups(ctx):
             leaf = group.get("allow_superuser")
-            if leaf is not None and is_on(text_of(ctx, group, leaf.name)):
+            if leaf is not None and is_on(setting_text(ctx, group, leaf.name)):
                 yield self.finding(
                     span_of(leaf, ctx),
                     "`allow_superuser: true` lets Logstash run as root, so that a mistake in a pipeline reaches the"

@@ -13,7 +13,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import Setting, setting
-from lslint.rules.logstash.settings.model import Leaf, SettingsAnalysis, SettingViolation
+from lslint.rules.logstash.settings.model import SettingLeaf, SettingsAnalysis, SettingViolation
 
 # X-Pack was a plugin of its own before 6.3: what its releases registered is not recorded.
 _PLUGIN_ONCE = ("xpack.", "monitoring.")
@@ -21,12 +21,12 @@ _PLUGIN_ONCE = ("xpack.", "monitoring.")
 _ANY_TEXT = frozenset(("string", "string?", "password", "password?", "writable_directory", "existing_file?", "any"))
 
 
-def leaves(root: Mapping, nested: bool = True) -> dict[str, Leaf]:
+def leaves(root: Mapping, nested: bool = True) -> dict[str, SettingLeaf]:
     """The settings of a mapping by whole name, as Logstash flattens it: the last one of a name counts.
 
     ``nested`` False: only the keys of the mapping itself, as in pipelines.yml.
     """
-    found: dict[str, Leaf] = {}
+    found: dict[str, SettingLeaf] = {}
     stack: list[tuple[str, Entry]] = [("", entry) for entry in reversed(_effective(root))]
     while stack:
         before, entry = stack.pop()
@@ -35,7 +35,7 @@ def leaves(root: Mapping, nested: bool = True) -> dict[str, Leaf]:
         if nested and isinstance(value, Mapping):
             stack.extend((name, inner) for inner in reversed(_effective(value)))
         else:
-            found[name] = Leaf(name, entry)
+            found[name] = SettingLeaf(name, entry)
     return found
 
 
@@ -68,7 +68,7 @@ def analyze(ctx: Context) -> SettingsAnalysis:
 
 
 @fact
-def groups(ctx: Context) -> list[dict[str, Leaf]]:
+def groups(ctx: Context) -> list[dict[str, SettingLeaf]]:
     """The settings of the file, one dict a pipeline (one in all for logstash.yml)."""
     if not isinstance(ctx.tree, ConfigFile) or not ctx.tree.documents:
         return []
@@ -100,17 +100,17 @@ def _add_root(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
             out.add(SettingViolation("value", catalogue.index().all, root, reason))
 
 
-def _add_leaf(ctx: Context, leaf: Leaf, out: SettingsAnalysis) -> None:
+def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
     everything = catalogue.index().all
     key = leaf.entry.key
     if not isinstance(key, Scalar) or any(mark in ctx.text[key.start : key.end] for mark in ("{{", "{%", "<%")):
         out.unknown("a name that is not in the file", leaf, everything)
         return
-    if not ctx.clean and not _plain_name(leaf.name):
+    if ctx.has_syntax_errors and not _plain_name(leaf.name):
         return  # what is left of a line that could not be read
     found = setting(leaf.name)
     pipelines = ctx.kind == "pipelines"
-    if found is None and not ctx.clean and values.read(leaf.entry.value, ctx.text) is None:
+    if found is None and ctx.has_syntax_errors and values.read(leaf.entry.value, ctx.text) is None:
         out.unknown(f"what stands below `{leaf.name}` is not in the file", leaf, everything)
         return
     if found is None:
@@ -144,7 +144,7 @@ def _too_early(found: Setting, target: Release) -> bool:
     return len(first) > 2 and target.numbers[:2] == first[:2] and target.numbers < first
 
 
-def _value(ctx: Context, leaf: Leaf, found: Setting, out: SettingsAnalysis) -> int:
+def _value(ctx: Context, leaf: SettingLeaf, found: Setting, out: SettingsAnalysis) -> int:
     """Looks at the value of a setting; returns the releases that refuse it."""
     node = leaf.entry.value
     refined = ctx.kind == "logstash-settings"
@@ -170,18 +170,18 @@ def _value(ctx: Context, leaf: Leaf, found: Setting, out: SettingsAnalysis) -> i
         out.add(SettingViolation("value", found.known, node, "must be a path", leaf, found))
         return found.known
     unsure = found.unsure(value)
-    said = found.refused(value)
-    taken = sum(mask for mask, reason in said if not reason) & ~unsure
-    for mask, reason in said:
+    stated = found.refused(value)
+    taken = sum(mask for mask, reason in stated if not reason) & ~unsure
+    for mask, reason in stated:
         if reason and mask:
             out.add(SettingViolation("value", mask & ~unsure, node, reason, leaf, found, taken))
             out.unknown(f"whether `{leaf.name}` takes this value is not known", node, mask & unsure)
         elif unsure & mask and found.type == "bytes":
             out.unknown("older releases may want a unit in small letters", node, mask & unsure)
-    return sum(mask for mask, reason in said if reason) & ~unsure
+    return sum(mask for mask, reason in stated if reason) & ~unsure
 
 
-def _add_undeclared(ctx: Context, leaf: Leaf, out: SettingsAnalysis) -> None:
+def _add_undeclared(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
     """Adds the variables of a value that are not among those that the config declares, if it declares any."""
     names = ctx.options.get("env", {}).get("names")
     if names is not None:
@@ -190,7 +190,7 @@ def _add_undeclared(ctx: Context, leaf: Leaf, out: SettingsAnalysis) -> None:
                 out.add(SettingViolation("env", catalogue.index().all, leaf, name, leaf))
 
 
-def variables(ctx: Context, leaf: Leaf) -> Iterator[tuple[str, int, int]]:
+def variables(ctx: Context, leaf: SettingLeaf) -> Iterator[tuple[str, int, int]]:
     """The variables without a default in the value of a setting, each with its span."""
     todo = [resolve(leaf.entry.value)]
     while todo:
@@ -214,8 +214,8 @@ def _add_aliases(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
         return
     everything = catalogue.index().all
     root = tree.documents[0].root
-    sure = everything if ctx.kind == "logstash-settings" else catalogue.index().newest
+    certain = everything if ctx.kind == "logstash-settings" else catalogue.index().newest
     for node in tree.walk():
         if isinstance(node, Alias) and root is not None and root.start <= node.start < root.end:
-            out.add(SettingViolation("foreign", sure, node, node.name))
-            out.unknown("older releases may take aliases of YAML", node, everything & ~sure)
+            out.add(SettingViolation("foreign", certain, node, node.name))
+            out.unknown("older releases may take aliases of YAML", node, everything & ~certain)

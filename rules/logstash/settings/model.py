@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Severity, Stage
 
 
-class Leaf:
+class SettingLeaf:
     """A setting of a file under its whole name: ``entry`` is where its last part and its value stand, ``start`` and
     ``end`` span that part of the name."""
 
@@ -48,8 +48,8 @@ class SettingViolation:
     __slots__ = ("accepted", "at", "kind", "leaf", "reason", "releases", "setting", "stage")
 
     def __init__(
-        self, kind: str, releases: int, at: Leaf | ConfigNode, reason: str = "",
-        leaf: Leaf | None = None, setting: Setting | None = None, accepted: int = 0,
+        self, kind: str, releases: int, at: SettingLeaf | ConfigNode, reason: str = "",
+        leaf: SettingLeaf | None = None, setting: Setting | None = None, accepted: int = 0,
     ) -> None:  # fmt: skip
         self.kind = kind
         self.releases = releases
@@ -103,7 +103,7 @@ class SettingsAnalysis:
             if violation.refuses:
                 self.refused |= violation.releases
 
-    def unknown(self, reason: str, at: Leaf | ConfigNode, releases: int) -> None:
+    def unknown(self, reason: str, at: SettingLeaf | ConfigNode, releases: int) -> None:
         """Adds something that decides for these releases and is not in the file."""
         releases &= self.readers
         if releases:
@@ -131,7 +131,7 @@ class SettingsAnalysis:
         return bool(setting.known & (self.at - 1)) and not setting.known & self.at
 
 
-def text_of(ctx: Context, group: dict[str, Leaf], name: str) -> Any:
+def setting_text(ctx: Context, group: dict[str, SettingLeaf], name: str) -> Any:
     """The value of a setting of a file, variables replaced by their defaults; None if it is absent, ``OPEN`` if it is
     not in the file."""
     leaf = group.get(name)

@@ -12,7 +12,7 @@ from lslint.rules.api import Context, Release
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import Leaf, text_of
+from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.values import OPEN
 
 TYPE_CHECKING = False
@@ -25,21 +25,21 @@ GIB = MIB * 1024
 _UNITS = {"k": KIB, "m": MIB, "g": GIB, "t": GIB * 1024}
 
 
-def effective(ctx: Context, group: dict[str, Leaf], name: str) -> Any:
+def effective(ctx: Context, group: dict[str, SettingLeaf], name: str) -> Any:
     """The value that holds for a group: its own, that of the logstash.yml next to it, or the default. ``OPEN`` if it
     is not in the files, None if it is unset and the default depends on the machine."""
     if name in group:
-        return text_of(ctx, group, name)
-    beside = ctx.project.setting(name)
-    if beside is not None:
-        return beside.value
+        return setting_text(ctx, group, name)
+    related = ctx.project.setting(name)
+    if related is not None:
+        return related.value
     found = setting(name)
     return found.default if found is not None else None
 
 
 def number(value: Any) -> int | None:
     """A whole number from a setting; None if it is none, or not in the file."""
-    if isinstance(value, str) and values.whole(value.strip()):
+    if isinstance(value, str) and values.is_java_integer(value.strip()):
         return numbers.signed(value.strip())
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
@@ -49,7 +49,7 @@ def is_on(value: Any) -> bool:
     return value is True or value == "true"
 
 
-def persisted(ctx: Context, group: dict[str, Leaf]) -> bool:
+def persisted(ctx: Context, group: dict[str, SettingLeaf]) -> bool:
     """Whether the pipeline has a persisted queue."""
     return bool(effective(ctx, group, "queue.type") == "persisted")
 
@@ -65,7 +65,7 @@ def memory(text: str) -> int | None:
     """Bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is none."""
     unit = _UNITS.get(text[-1:].lower(), 1)
     digits = text[:-1] if unit > 1 else text
-    number_of = numbers.whole(digits) if len(digits) < 19 else None
+    number_of = numbers.parse_integer(digits) if len(digits) < 19 else None
     return number_of * unit if number_of is not None else None
 
 
@@ -106,15 +106,15 @@ def node_heap(ctx: Context) -> tuple[int, str] | None:
     if isinstance(ctx.tree, JvmOptions):
         tree, path = ctx.tree, ctx.path
     else:
-        beside = ctx.project.settings_file("jvm.options")
-        if beside is None or not isinstance(beside[1], JvmOptions):
+        related = ctx.project.settings_file("jvm.options")
+        if related is None or not isinstance(related[1], JvmOptions):
             return None
-        path, tree = beside[0], beside[1]
+        path, tree = related[0], related[1]
     found = heap_of(tree, java_of(ctx.target))
     return None if found.largest is None or found.open else (found.largest, path)
 
 
-class Source:
+class PipelineText:
     """The text of a pipeline of this node: a file that ``path.config`` means, or ``config.string``."""
 
     __slots__ = ("name", "text")
@@ -130,41 +130,41 @@ class Source:
         return parse_.parse(self.text)[0]
 
 
-def sources(ctx: Context, group: dict[str, Leaf]) -> Iterator[Source]:
+def sources(ctx: Context, group: dict[str, SettingLeaf]) -> Iterator[PipelineText]:
     """The pipeline texts of a group, as far as they are in this tree; ``config.string`` wins over ``path.config``."""
-    string = text_of(ctx, group, "config.string")
+    string = setting_text(ctx, group, "config.string")
     if isinstance(string, str) and string:
-        yield Source("config.string", string)
+        yield PipelineText("config.string", string)
         return
-    path = text_of(ctx, group, "path.config")
+    path = setting_text(ctx, group, "path.config")
     for found in (ctx.project.files_of_path(path) or ()) if isinstance(path, str) else ():
         text = ctx.project.text(found)
         if text is not None:
-            yield Source(found, text)
+            yield PipelineText(found, text)
 
 
 def entries_beside(ctx: Context) -> list[Mapping]:
     """The entries of the pipelines.yml next to this file."""
-    beside = ctx.project.settings_file("pipelines.yml")
-    root = beside[1].documents[0].root if beside is not None and beside[1].documents else None
+    related = ctx.project.settings_file("pipelines.yml")
+    root = related[1].documents[0].root if related is not None and related[1].documents else None
     root = resolve(root) if root is not None else None
     items = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
     return [item for item in items if isinstance(item, Mapping)]
 
 
-def pipeline_name(ctx: Context, group: dict[str, Leaf]) -> str:
+def pipeline_name(ctx: Context, group: dict[str, SettingLeaf]) -> str:
     """The id of a pipeline for messages."""
     name = effective(ctx, group, "pipeline.id")
     return name if isinstance(name, str) else "main"
 
 
-def span_of(leaf: Leaf, ctx: Context) -> tuple[int, int]:
+def span_of(leaf: SettingLeaf, ctx: Context) -> tuple[int, int]:
     """The name and the value of a setting, where both stand on one line; else the name."""
     end = leaf.entry.value.end
     return (leaf.start, leaf.end) if end <= leaf.end or "\n" in ctx.text[leaf.start : end] else (leaf.start, end)
 
 
-def value_span(leaf: Leaf) -> tuple[int, int] | None:
+def value_span(leaf: SettingLeaf) -> tuple[int, int] | None:
     """The value, if it is a plain one."""
     node = leaf.entry.value
     return (node.start, node.end) if isinstance(node, Scalar) and node.end > node.start else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import Leaf, SettingsAnalysis, SettingViolation, text_of
+from lslint.rules.logstash.settings.model import SettingLeaf, SettingsAnalysis, SettingViolation, setting_text
 
 
-def pairs(ctx: Context, group: dict[str, Leaf], out: SettingsAnalysis) -> None:
+def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) -> None:
     """Adds violations between two settings of ``group``."""
     everything = catalogue.index().all
     for name, leaf in group.items():
@@ -16,30 +16,30 @@ def pairs(ctx: Context, group: dict[str, Leaf], out: SettingsAnalysis) -> None:
         if found is not None and found.alias in group:
             reason = f"`{found.alias}` and its old name `{name}` must not both be set"
             out.add(SettingViolation("both", found.alias_in, leaf, reason, leaf, found, everything & ~found.alias_in))
-    string, path = text_of(ctx, group, "config.string"), text_of(ctx, group, "path.config")
+    string, path = setting_text(ctx, group, "config.string"), setting_text(ctx, group, "path.config")
     if isinstance(string, str) and string:
         leaf = group["config.string"]
         if isinstance(path, str) and path:
             reason = "`config.string` and `path.config` must not both be set"
             out.add(SettingViolation("both", everything, leaf, reason, leaf))
-        if text_of(ctx, group, "config.reload.automatic") in (True, "true"):
+        if setting_text(ctx, group, "config.reload.automatic") in (True, "true"):
             reason = "`config.reload.automatic` does not go with `config.string`: there is no file that could change"
             out.add(SettingViolation("both", everything, leaf, reason, leaf))
     for name, wanted, needed in (
         ("api.ssl.enabled", (True, "true"), ("api.ssl.keystore.path", "api.ssl.keystore.password")),
         ("api.auth.type", ("basic",), ("api.auth.basic.username", "api.auth.basic.password")),
     ):
-        if text_of(ctx, group, name) in wanted:
-            lacking = [f"`{one}`" for one in needed if text_of(ctx, group, one) is None]
+        if setting_text(ctx, group, name) in wanted:
+            lacking = [f"`{one}`" for one in needed if setting_text(ctx, group, one) is None]
             if lacking:
                 leaf = group[name]
                 out.add(
                     SettingViolation("needs", catalogue.since("7.16"), leaf, f"needs {' and '.join(lacking)}", leaf)
                 )
     if (
-        text_of(ctx, group, "ssl.reload.automatic") in (True, "true")
-        and text_of(ctx, group, "config.reload.automatic") in (None, False, "false")
-        and text_of(ctx, group, "xpack.management.enabled") in (None, False, "false")
+        setting_text(ctx, group, "ssl.reload.automatic") in (True, "true")
+        and setting_text(ctx, group, "config.reload.automatic") in (None, False, "false")
+        and setting_text(ctx, group, "xpack.management.enabled") in (None, False, "false")
     ):
         leaf = group["ssl.reload.automatic"]
         known = setting("ssl.reload.automatic")

@@ -86,10 +86,10 @@ def scalar(node: Scalar, text: str) -> Any:
         return OPEN  # a name that a script replaces
     if node.style != "plain" or node.tag in ("!", "tag:yaml.org,2002:str", "!!str"):
         return node.text
-    return plain(node.text)
+    return plain_scalar(node.text)
 
 
-def plain(text: str) -> Any:
+def plain_scalar(text: str) -> Any:
     """What Psych makes of an unquoted scalar."""
     if not text:
         return None
@@ -109,7 +109,7 @@ def plain(text: str) -> Any:
     if pattern("sixty").fullmatch(text):
         total = 0
         for part in text.lstrip("+-").replace("_", "").split(":"):
-            total = min(total * 60 + (numbers.whole(part) or 0), numbers.LIMIT)
+            total = min(total * 60 + (numbers.parse_integer(part) or 0), numbers.LIMIT)
         return -total if first == "-" else total
     if pattern("float").fullmatch(text):
         bare = text.replace(",", "").replace("_", "")
@@ -121,10 +121,10 @@ def _integer(text: str) -> int | str:
     bare = text.replace(",", "").replace("_", "")
     for name, base in (("octal", 8), ("decimal", 10), ("hex", 16), ("binary", 2)):
         if pattern(name).fullmatch(text):
-            sign = bare[0] if bare[0] in "+-" else ""
-            digits = bare[len(sign) :]
-            value = numbers.whole(digits[2:] if name in ("hex", "binary") else digits, base)
-            return text if value is None else -value if sign == "-" else value
+            character = bare[0] if bare[0] in "+-" else ""
+            digits = bare[len(character) :]
+            value = numbers.parse_integer(digits[2:] if name in ("hex", "binary") else digits, base)
+            return text if value is None else -value if character == "-" else value
     return text
 
 
@@ -147,13 +147,13 @@ def with_defaults(text: str, refined: bool) -> Any:
 
 
 def _stripped(text: str) -> str:
-    for sign in "'\"":
-        if len(text) > 1 and text[0] == sign and text[-1] == sign:
+    for character in "'\"":
+        if len(text) > 1 and text[0] == character and text[-1] == character:
             text = text[1:-1]
     return text
 
 
-def whole(text: str) -> bool:
+def is_java_integer(text: str) -> bool:
     """Whether Java's ``Integer.parseInt`` takes the text."""
     bare = text[1:] if text[:1] in ("+", "-") else text
     return numbers.is_digits(bare) and len(bare) <= 10
@@ -230,7 +230,7 @@ def _number(value: Any) -> str:
 
 
 def _positive_integer(value: Any) -> str:
-    if isinstance(value, str) and whole(value.strip()):
+    if isinstance(value, str) and is_java_integer(value.strip()):
         value = int(value)
     return (
         ""
@@ -252,7 +252,7 @@ def _time(value: Any) -> str:
     if isinstance(value, str):
         low = value.strip().lower()
         unit = next((unit for unit in _TIME_UNITS if low.endswith(unit)), None)
-        if unit is not None and whole(low[: -len(unit)].strip()):
+        if unit is not None and is_java_integer(low[: -len(unit)].strip()):
             return ""
         if low[:1] == "-" and low[1:].lstrip("0") == "1":
             return ""
@@ -269,9 +269,9 @@ def _port_range(value: Any) -> str:
     while len(parts) > 1 and not parts[-1]:
         del parts[-1]
     parts = parts[:2]
-    if any(part != part.strip() and whole(part.strip()) for part in parts):
-        return ""  # blanks around the dash: releases differ
-    if not all(whole(part) for part in parts):
+    if any(part != part.strip() and is_java_integer(part.strip()) for part in parts):
+        return ""  # spaces around the dash: releases differ
+    if not all(is_java_integer(part) for part in parts):
         return wanted
     first, last = int(parts[0]), int(parts[-1])
     return "" if 0 < first <= last < 65536 else wanted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 
@@ -14,14 +14,14 @@ class SyntaxFault(Rule):
     stage = "parse"
     kinds = ("logstash", "logstash-settings", "pipelines", "jvm-options")
     visits = (
-        "slip/unexpected",
-        "slip/yaml-syntax",
-        "slip/yaml-tab",
-        "slip/yaml-bad-escape",
-        "slip/yaml-unquoted-special",
-        "slip/too-deep",
-        "slip/yaml-duplicate-key",
-        "slip/jvm-line",
+        "syntax/unexpected",
+        "syntax/yaml-syntax",
+        "syntax/yaml-tab",
+        "syntax/yaml-bad-escape",
+        "syntax/yaml-unquoted-special",
+        "syntax/too-deep",
+        "syntax/yaml-duplicate-key",
+        "syntax/jvm-line",
     )
     every_release_refuses = True
     summary = "Text that Logstash cannot read"
@@ -42,16 +42,16 @@ Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the
     bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
     good = ('filter { mutate { add_tag => ["seen"] } }\n', "# nothing but a comment\n", "")
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
+    def check(self, node: ParseError, ctx: Context) -> Findings:
         """One finding for each syntax error that the parser could not name better."""
         if ctx.kind == "jvm-options":
             if ctx.target is None or ctx.target.at_least(8, 0):  # older ones leave such a line out
-                yield self.slip_finding(node, _JVM[node.detail["what"]].format(**node.detail), "Write it as an option")
+                yield self.error_finding(node, _JVM[node.detail["what"]].format(**node.detail), "Write it as an option")
             return
         if ctx.kind != "logstash":
             if node.kind != "yaml-duplicate-key":  # the last one counts, nothing is refused
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
-                yield self.slip_finding(node, yaml_message(node), fix, applicability="manual")
+                yield self.error_finding(node, yaml_message(node), fix, applicability="manual")
             return
         if node.kind != "unexpected":
             return
@@ -63,7 +63,7 @@ Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the
                 message += f" ({hint})"
         else:
             message = f"Logstash cannot read this: {hint or f'{found} does not belong here'}"
-        yield self.slip_finding(node, message, "Write it so that this release reads it, too")
+        yield self.error_finding(node, message, "Write it so that this release reads it, too")
 
 
 _JVM = {

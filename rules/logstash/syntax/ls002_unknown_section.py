@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class UnknownSection(SyntaxRule):
     code = "LS002"
     name = "unknown-section"
-    visits = ("slip/unknown-section",)
+    visits = ("syntax/unknown-section",)
     applicability = "manual"
     summary = "A section that Logstash does not know"
     why = """\
@@ -31,7 +31,7 @@ name keeps every pipeline of the instance from loading."""
         "input { stdin {} }\noutput { stdout {} }\n",
     )
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name, closest = error.detail.get("name", ""), error.detail.get("meant", "")
         better = f"write `{closest}`" if closest else "move its plugins into one of these"
         message = f"There is no section `{name}`: Logstash knows `input`, `filter` and `output` only; {better}"

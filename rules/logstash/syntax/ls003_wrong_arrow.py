@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
@@ -11,8 +11,8 @@ class WrongArrow(SyntaxRule):
     code = "LS003"
     name = "wrong-arrow"
     visits = (
-        "slip/wrong-arrow",
-        "slip/needless-arrow",
+        "syntax/wrong-arrow",
+        "syntax/needless-arrow",
     )
     summary = "Another sign where `=>` belongs"
     why = """\
@@ -40,7 +40,7 @@ stops at the sign, or at the value where the sign is missing, and nothing of the
     )
     fixed = 'input { file { path => "/var/log/app.log" } }\n'
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         found = error.detail.get("found", "")
         if error.kind == "needless-arrow":
             return f"A plugin's name is followed by its brace: remove `{found}`", f"Remove `{found}`"

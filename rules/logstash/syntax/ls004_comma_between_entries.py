@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 class CommaBetweenEntries(SyntaxRule):
     code = "LS004"
     name = "comma-between-entries"
-    visits = ("slip/comma-between-entries",)
+    visits = ("syntax/comma-between-entries",)
     summary = "A comma between settings or hash pairs"
     why = """\
 Settings of a plugin are separated by blanks, pairs of a hash by blanks or nothing; a comma is a sign of lists alone.
@@ -30,7 +30,7 @@ The parser stops at the first comma, and nothing of the file is loaded."""
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" "b" => "2" } } }\n'
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         what = "Pairs of a hash" if error.detail.get("where") == "pairs" else "Settings"
         many = places(error, "commas in this block")
         message = f"{what} are separated by blanks, not by commas: remove the comma{many}"

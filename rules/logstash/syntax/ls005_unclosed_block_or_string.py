@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -11,9 +11,9 @@ class Unclosed(SyntaxRule):
     code = "LS005"
     name = "unclosed-block-or-string"
     visits = (
-        "slip/unclosed-block",
-        "slip/unclosed-string",
-        "slip/quote-in-string",
+        "syntax/unclosed-block",
+        "syntax/unclosed-string",
+        "syntax/quote-in-string",
     )
     summary = "A block, list or string is never closed"
     why = """\
@@ -36,7 +36,7 @@ indentation and what may stand in what, and points at the place where the sign i
         "filter {\n  ruby {\n    code => '\n      event.set(\"a\", {})\n    '\n  }\n}\n",
     )
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         detail = error.detail
         if error.kind == "unclosed-block":
             return _block(error), ""
@@ -53,14 +53,16 @@ indentation and what may stand in what, and points at the place where the sign i
         return f"The string that begins in line {line} is never closed{swallows}: add the closing {quote}", ""
 
 
-def _block(error: Slip) -> str:
+def _block(error: ParseError) -> str:
     """The message for a missing brace or bracket."""
     detail = error.detail
-    sign, block = detail.get("missing", "}"), detail.get("block", "the block")
+    character, block = detail.get("missing", "}"), detail.get("block", "the block")
     count = int(detail.get("count", "1"))
     if count > 1:
         rest = "" if count <= 3 else f" and {count - 3} more"
-        return f"{count} blocks are still open before {detail.get('before', '')}: {block}{rest} lack their `{sign}`"
+        return (
+            f"{count} blocks are still open before {detail.get('before', '')}: {block}{rest} lack their `{character}`"
+        )
     if "found" in detail:
-        return f"`{sign}` is missing: {block} is never closed, and {detail['found']} stands here"
-    return f"`{sign}` is missing before {detail.get('before', '')}: {block} is never closed"
+        return f"`{character}` is missing: {block} is never closed, and {detail['found']} stands here"
+    return f"`{character}` is missing before {detail.get('before', '')}: {block} is never closed"

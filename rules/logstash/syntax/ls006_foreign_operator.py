@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
@@ -11,8 +11,8 @@ class ForeignOperator(SyntaxRule):
     code = "LS006"
     name = "foreign-operator"
     visits = (
-        "slip/foreign-operator",
-        "slip/bare-field",
+        "syntax/foreign-operator",
+        "syntax/bare-field",
     )
     summary = "A condition written in another language"
     why = """\
@@ -38,7 +38,7 @@ keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `=
     )
     fixed = 'filter { if [a] == "1" and [b] == "2" { drop {} } }\n'
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         detail = error.detail
         if error.kind == "bare-field":
             field = detail.get("field", "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class ValueNeedsQuotes(SyntaxRule):
     code = "LS008"
     name = "value-needs-quotes"
-    visits = ("slip/value-needs-quotes",)
+    visits = ("syntax/value-needs-quotes",)
     summary = "A value that needs quotes"
     why = """\
 Without quotes a value may only be a number or a word of ASCII letters, digits and underscores that begins with a
@@ -35,15 +35,15 @@ letter or underscore. Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need 
     )
     fixed = 'output { elasticsearch { hosts => "10.0.0.1" } }\n'
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         text = error.detail.get("text", "").split("\n", 1)[0]
-        shown = text if len(text) <= 60 else text[:57] + "…"
-        fix_message = f"Put quotes around `{shown}`"
+        displayed = text if len(text) <= 60 else text[:57] + "…"
+        fix_message = f"Put quotes around `{displayed}`"
         role = error.detail.get("role")
         if role == "operand":
             return f"{fix_message}: a condition compares with texts in quotes, numbers and fields only", fix_message
         what = (
-            f"Put quotes around the key `{shown}`: without them it"
+            f"Put quotes around the key `{displayed}`: without them it"
             if role == "key"
             else f"{fix_message}: without them a value"
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class OneLetterBareword(SyntaxRule):
     code = "LS009"
     name = "one-letter-bareword"
-    visits = ("slip/one-letter-bareword",)
+    visits = ("syntax/one-letter-bareword",)
     summary = "A value or key of one letter without quotes"
     why = """\
 A word without quotes needs two characters at least: `a`, `x` and `_` alone are refused, digits are numbers and fine.
@@ -30,6 +30,6 @@ The message points behind the word, where the parser wanted a second character."
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" } } }\n'
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         text, role = error.detail.get("text", ""), error.detail.get("role", "value")
         return f'A {role} of one letter must be quoted: write `"{text}"`', f"Put quotes around `{text}`"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class BackslashBeforeQuote(SyntaxRule):
     code = "LS010"
     name = "string-ends-with-backslash"
-    visits = ("slip/string-ends-with-backslash",)
+    visits = ("syntax/string-ends-with-backslash",)
     summary = "A string ends with a backslash"
     why = """\
 A backslash directly before the quote always escapes it, also when another backslash stands before it: `"C:\\logs\\"`
@@ -27,7 +27,7 @@ end a string with a backslash; in a regular expression the class `[\\]` does it.
         'filter { mutate { add_field => { "a" => "say \\"hi\\" now" } } }\n',
     )
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         quote = error.detail.get("quote", '"')
         message = (
             f"A backslash right before the quote escapes it, so this string does not end at {quote}: use [\\\\] in a "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
@@ -28,7 +28,7 @@ NAMES = {
 class OddCharacters(SyntaxRule):
     code = "LS011"
     name = "invisible-or-smart-characters"
-    visits = ("slip/odd-character",)
+    visits = ("syntax/odd-character",)
     summary = "A character that only looks like a quote, dash or blank"
     why = """\
 The grammar knows the ASCII quotes and dash, and as blanks only space, tab, carriage return and line feed. Typographic
@@ -51,13 +51,13 @@ all. In strings and comments these characters are plain text."""
     )
     fixed = 'filter { mutate { add_tag => "seen" } }\n'
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         char = error.detail.get("char", " ")
         name = NAMES.get(char) or f"The character U+{ord(char):04X}"
-        shown = f"{name} ({char})" if char.isprintable() and not char.isspace() else name
+        displayed = f"{name} ({char})" if char.isprintable() and not char.isspace() else name
         if any(text.strip() for _, _, text in error.edits):
             right = f"write {error.edits[0][2]}"
         else:
             right = "remove it" if not error.edits or not error.edits[0][2] else "write a plain space"
         many = places(error, "such characters in this file")
-        return f"{shown} is no sign of this language: {right}{many}", "Write plain characters"
+        return f"{displayed} is no sign of this language: {right}{many}", "Write plain characters"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class MissingBlank(SyntaxRule):
     code = "LS012"
     name = "missing-blank-between-settings"
-    visits = ("slip/missing-blank",)
+    visits = ("syntax/missing-blank",)
     applicability = "manual"
     summary = "Two settings without a blank between them"
     why = """\
@@ -29,7 +29,7 @@ the message points at that next setting, not at the `#`. Pairs of a hash and plu
         "input { beats { port => 5044# last one\n} }\n",
     )
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name, before = error.detail.get("name", ""), error.detail.get("before")
-        behind = f"the value of `{before}`" if before else "the value before it"
-        return f"Logstash refuses `{name}` here: put a blank directly behind {behind}", "Put a blank behind the value"
+        after = f"the value of `{before}`" if before else "the value before it"
+        return f"Logstash refuses `{name}` here: put a blank directly behind {after}", "Put a blank behind the value"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class NotUtf8(SyntaxRule):
     code = "LS013"
     name = "not-utf8"
-    visits = ("slip/not-utf8",)
+    visits = ("syntax/not-utf8",)
     summary = "The file is not UTF-8"
     why = """\
 Logstash reads pipeline files as UTF-8. One byte that is not, be it in a comment, and it loads none of them: the log
@@ -22,7 +22,7 @@ umlauts are the usual place."""
     bad = ("# Gr\udcfc\udcdfe\ninput { stdin {} }\n",)
     good = ("# Grüße\ninput { stdin {} }\n", "input { stdin {} }\n")
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         start = "The file is not UTF-8"
         at = ord(ctx.text[error.start]) if error.start < len(ctx.text) else 0
         if 0xDC80 <= at <= 0xDCFF:

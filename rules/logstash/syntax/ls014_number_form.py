@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 
@@ -12,7 +12,7 @@ class NumberForm(Rule):
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)
-    visits = ("slip/number-form",)
+    visits = ("syntax/number-form",)
     summary = "A number that Logstash cannot read"
     why = """\
 Numbers go to Ruby as they are written. A leading zero makes a whole number octal: `010` is 8, and `08` or `09` are
@@ -35,7 +35,7 @@ in quotes."""
         "filter { if [took] > 08.5 { drop {} } }\n",
     )
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
+    def check(self, node: ParseError, ctx: Context) -> Findings:
         del ctx
         text = node.detail["found"]
         short = text if len(text) <= 24 else text[:20] + "…"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -12,7 +12,7 @@ class NegationNeedsParentheses(SyntaxRule):
 
     code = "LS019"
     name = "negation-needs-parentheses"
-    visits = ("slip/negation-needs-parentheses",)
+    visits = ("syntax/negation-needs-parentheses",)
     summary = "`!` before a comparison without parentheses"
     why = """\
 `!` takes a field or a parenthesis and nothing else: `!"x" in [tags]` is refused at the text, `![a] == 1` at the
@@ -32,7 +32,7 @@ operator. Write `"x" not in [tags]`, or put the comparison into parentheses."""
     )
     fixed = 'filter { if "seen" not in [tags] { drop {} } }\n'
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         better = error.detail.get("better", "").replace("\n", " ")
         advice = f"write `{better}`" if len(better) <= 80 else "put the comparison into parentheses"
         return f"`!` takes a field or a parenthesis: {advice}", "Negate the whole comparison"

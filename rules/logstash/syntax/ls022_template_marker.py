@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 
 
@@ -13,7 +13,7 @@ class TemplateMarker(Rule):
     severity = "info"
     stage = "advice"
     kinds = ("logstash",)
-    visits = ("slip/template-marker", "pipeline")
+    visits = ("syntax/template-marker", "pipeline")
     summary = "The file is a template"
     why = """\
 Configuration management (Puppet, Chef, Ansible, Salt, Helm) renders templates into pipelines. Logstash reads only the
@@ -33,12 +33,12 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
         'filter { grok { match => { "a" => "<%{INT:pri}>" } } }\n',
     )
 
-    def check(self, node: Slip | Pipeline, ctx: Context) -> Findings:
+    def check(self, node: ParseError | Pipeline, ctx: Context) -> Findings:
         """One finding per file, at the first marker outside of strings, else at the first one."""
         first = next((error for error in ctx.errors if error.kind == "template-marker"), None)
         if first is not None and first is not node:
             return
-        if isinstance(node, Slip):
+        if isinstance(node, ParseError):
             start, end, detail = node.start, node.end, node.detail
         else:
             text = ctx.text

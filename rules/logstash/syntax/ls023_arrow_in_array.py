@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 class ArrowInArray(SyntaxRule):
     code = "LS023"
     name = "arrow-in-array"
-    visits = ("slip/arrow-in-array",)
+    visits = ("syntax/arrow-in-array",)
     summary = "`=>` between the brackets of a list"
     why = """\
 A list `[ … ]` holds values and commas, a hash `{ … }` holds pairs. Settings of the type hash take a list of keys and
@@ -32,7 +32,7 @@ before the arrow and asks for a comma or bracket."""
     )
     fixed = 'filter { mutate { convert => { "bytes" => "integer" } } }\n'
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         braces = error.detail.get("mend") == "braces"
         how = "write pairs in braces, { key => value }" if braces else "write a comma, or pairs in braces"
         message = f"A list cannot hold `=>`: {how}{places(error, 'arrows in this list')}"

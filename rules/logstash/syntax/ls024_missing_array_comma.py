@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 class MissingArrayComma(SyntaxRule):
     code = "LS024"
     name = "missing-array-comma"
-    visits = ("slip/missing-array-comma",)
+    visits = ("syntax/missing-array-comma",)
     summary = "A comma is missing between two list items"
     why = """\
 Items of a list are separated by commas, also at a line end. Where one is lost, the parser points at the following
@@ -28,6 +28,6 @@ item, a line below the place that needs the comma."""
     good = ('filter { mutate { add_tag => ["a", "b"] } }\n',)
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         after, many = error.detail.get("after", "the item before"), places(error, "commas in this list")
         return f"A comma is missing between {after} and this list item{many}", "Add the comma"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class MissingValue(SyntaxRule):
     code = "LS025"
     name = "missing-value"
-    visits = ("slip/missing-value",)
+    visits = ("syntax/missing-value",)
     summary = "A setting without a value"
     why = """\
 A setting is `name => value`. Where the value was left blank, the parser takes the next setting's name for it and
@@ -26,7 +26,7 @@ stops at that one's arrow, a line further down. An empty value is written `""`."
     )
     good = ('input {\n  redis {\n    password => ""\n    key => "logs"\n    data_type => "list"\n  }\n}\n',)
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name = error.detail.get("name", "").strip("\"'")
         if error.detail.get("arrow") == "missing":
             return f"`{name}` has neither `=>` nor a value: write `{name} => …` or remove it", ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
@@ -10,7 +10,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class PluginOutsideSection(SyntaxRule):
     code = "LS026"
     name = "plugin-outside-section"
-    visits = ("slip/plugin-outside-section",)
+    visits = ("syntax/plugin-outside-section",)
     summary = "A plugin or condition outside any section"
     why = """\
 Logstash parses each file on its own: plugins and conditions must stand in an `input`, `filter` or `output` section of
@@ -28,7 +28,7 @@ are therefore refused when Logstash reads them as a file, at their first word.""
     )
     good = ('filter { grok { match => { "message" => "%{IP:ip}" } } }\n',)
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         what = error.detail.get("plugin", "This")
         wrap = "`input { … }`, `filter { … }` or `output { … }`"
         return f"{what} stands outside any section: wrap it in {wrap}", ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
@@ -21,16 +21,16 @@ class SyntaxRule(Rule):
     kinds = ("logstash",)
     applicability: ClassVar[Applicability] = "safe"
 
-    def check(self, node: Slip, ctx: Context) -> Findings:
+    def check(self, node: ParseError, ctx: Context) -> Findings:
         message, fix_message = self.describe(node, ctx)
-        yield self.slip_finding(node, message, fix_message, applicability=self.applicability)
+        yield self.error_finding(node, message, fix_message, applicability=self.applicability)
 
-    def describe(self, error: Slip, ctx: Context) -> tuple[str, str]:
+    def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         """The message for an error and the title of its fix, which is empty where there is no fix."""
         raise NotImplementedError
 
 
-def places(error: Slip, what: str) -> str:
+def places(error: ParseError, what: str) -> str:
     """`` (3 commas in this block)`` for an error that stands for several places (``what``: ``commas in this block``);
     empty for a single one."""
     count = int(error.detail.get("count", "1"))

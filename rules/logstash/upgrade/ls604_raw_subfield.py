@@ -19,7 +19,7 @@ class RawSubfield(Rule):
     stage = "advice"
     kinds = ("logstash",)
     visits = ("filter/elasticsearch", "input/elasticsearch")
-    words = (".raw",)
+    required_text = (".raw",)
     summary = "A query asks for `.raw`, which is `.keyword` since 5.0"
     why = """\
 The template that Logstash 2.x put into Elasticsearch gave each text a copy `.raw` that is not analysed. Since version
@@ -44,7 +44,7 @@ aggregation on `.raw` finds nothing in newer indices, without an error. With a t
                     continue
                 word = match.group(1)
                 edits = []
-                if isinstance(value, String) and ctx.clean:
+                if isinstance(value, String) and not ctx.has_syntax_errors:
                     at = value.start + len(value.quote) + match.end(1) - 3
                     edits = [Edit(at, at + 3, "keyword")]
                 yield self.finding(

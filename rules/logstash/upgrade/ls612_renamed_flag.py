@@ -26,7 +26,7 @@ class RenamedFlag(Rule):
     stage = "advice"
     kinds = ("none",)
     visits = ("unit",)
-    words = ("logstash",)
+    required_text = ("logstash",)
     summary = "A command line with a flag that Logstash has renamed or dropped"
     why = """\
 With 5.0 the flags got the names of the settings: `--configtest` became `--config.test_and_exit` (`-t`),

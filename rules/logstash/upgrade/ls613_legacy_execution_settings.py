@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lines import blank, line_end, line_start
+from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import analyze, groups
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import Leaf, SettingRule, SettingsAnalysis, SettingViolation
+from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, SettingsAnalysis, SettingViolation
 
 
 class LegacyExecutionSettings(SettingRule):
@@ -57,7 +57,7 @@ Without a target this is a warning; for a target that refuses the setting it is 
         )
 
 
-def _removed(violation: SettingViolation, leaf: Leaf, analysis: SettingsAnalysis) -> str:
+def _removed(violation: SettingViolation, leaf: SettingLeaf, analysis: SettingsAnalysis) -> str:
     assert violation.setting is not None
     gone = catalogue.dropped(violation.setting.known, analysis.at)
     new = violation.setting.replaced
@@ -69,7 +69,7 @@ def _removed(violation: SettingViolation, leaf: Leaf, analysis: SettingsAnalysis
     return f"Logstash {catalogue.ranges(analysis.at)} does not start: `{leaf.name}` is unknown since {gone}; {use}"
 
 
-def _deprecated(violation: SettingViolation, leaf: Leaf) -> str:
+def _deprecated(violation: SettingViolation, leaf: SettingLeaf) -> str:
     assert violation.setting is not None
     if violation.setting.alias:
         return f"`{leaf.name}` is a deprecated name: write `{violation.setting.alias}`"
@@ -78,7 +78,7 @@ def _deprecated(violation: SettingViolation, leaf: Leaf) -> str:
     return f"`{leaf.name}` is deprecated: {violation.setting.deprecated}; take it out"
 
 
-def _fix(violation: SettingViolation, leaf: Leaf, at: int, ctx: Context) -> Fix | None:
+def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) -> Fix | None:
     known = violation.setting
     if known is None or violation.kind == "value" or not leaf.flat or ctx.text[leaf.start : leaf.end] != leaf.name:
         return None
@@ -95,6 +95,6 @@ def _fix(violation: SettingViolation, leaf: Leaf, at: int, ctx: Context) -> Fix 
     line = line_start(ctx.text, leaf.start)
     end = line_end(ctx.text, leaf.entry.value.end)
     end = len(ctx.text) if end < 0 else end + 1
-    alone = blank(ctx.text, line, leaf.start) and blank(ctx.text, leaf.entry.value.end, end)
+    alone = is_blank(ctx.text, line, leaf.start) and is_blank(ctx.text, leaf.entry.value.end, end)
     single = "\n" not in ctx.text[leaf.start : leaf.entry.value.end]
     return Fix("safe", f"Take `{leaf.name}` out", [Edit(line, end, "")]) if alone and single else None

@@ -16,7 +16,7 @@ class JodaDateInSprintf(Rule):
     stage = "advice"
     kinds = ("logstash",)
     visits = ("filter/*", "output/*")
-    words = ("%{+",)
+    required_text = ("%{+",)
     default = False
     summary = "`%{+…}` has a successor, `%{{…}}`"
     why = """\
@@ -45,7 +45,7 @@ minutes and seconds in figures. Up to 7.17 the new form is a plain text."""
                 letters = part.body.replace("YYYY", "yyyy").replace("YY", "yy")
                 span = text.span(part.start, part.end)
                 fix = None
-                if text.exact and ctx.clean and set(letters) <= _SAME and "MMM" not in letters:
+                if text.exact and not ctx.has_syntax_errors and set(letters) <= _SAME and "MMM" not in letters:
                     fix = Fix("manual", "Write it for java.time", [Edit(*span, f"%{{{{{letters}}}}}")])
                 yield self.finding(
                     span,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.model import text_of
+from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, is_on, span_of
 
 TYPE_CHECKING = False
@@ -39,15 +39,15 @@ API."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding a file; an info where the collection still works."""
+        """One finding per file; an info where the collection still works."""
         if ctx.target is not None and not ctx.target.at_least(7, 0):
             return
         works = ctx.target is not None and not ctx.target.at_least(9, 0)
         for group in groups(ctx):
             leaf = group.get("xpack.monitoring.enabled")
-            if leaf is None or not is_on(text_of(ctx, group, leaf.name)):
+            if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
                 continue
-            if text_of(ctx, group, "xpack.monitoring.allow_legacy_collection") not in (None, False, "false"):
+            if setting_text(ctx, group, "xpack.monitoring.allow_legacy_collection") not in (None, False, "false"):
                 continue
             severity: Severity = "info" if works else "warning"
             now = "does nothing since 9.0 unless `xpack.monitoring.allow_legacy_collection: true` is set"

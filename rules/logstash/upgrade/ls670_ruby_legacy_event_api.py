@@ -59,12 +59,12 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
             regex(r"(?<![\w.@$])event\s*=(?![=~>])").search(code)
         ):
             return None  # another thing of that name
-        found = islice(regex(r"(?<![\w.@$:'\"])event\[").finditer(code), _MOST + 1)
+        found = islice(regex(r"(?<![\w.@$:'\"])event\[").finditer(code), _MAX_PLACES + 1)
         places = _outside_comments(code, (place.start() for place in found))
         if not places:
             return None
         edits: list[Edit] = []
-        if len(places) <= _MOST:
+        if len(places) <= _MAX_PLACES:
             edits = _rewrite(code, places, value.start + 1)
         first = value.start + 1 + places[0]
         end = code.find("]", places[0] + len("event["))
@@ -77,7 +77,7 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
         )
 
 
-_MOST = 200
+_MAX_PLACES = 200
 """Code with more places is not rewritten."""
 _NAME = r"(?:[^'\"\\#\[\]]+|(?:\[[^'\"\\#\[\]]+\])+)"
 _PLAIN = rf"""event\[\s*('{_NAME}'|"{_NAME}"|\\"{_NAME}\\")\s*\]"""
@@ -91,7 +91,7 @@ _BY_HAND = Fix("manual", "Use `event.get` and `event.set`", [])
 
 def _outside_comments(code: str, places: Iterable[int]) -> list[int]:
     """The places, in ascending order, that do not stand behind a ``#`` that begins a comment: first on its line, or
-    after a blank and not in a string."""
+    after a space and not in a string."""
     found = []
     line, done, single, double, comment = -1, 0, 0, 0, False
     for at in places:
@@ -119,16 +119,16 @@ def _rewrite(code: str, places: list[int], offset: int) -> list[Edit]:
         if match is None:
             return []
         name = match.group(1)
-        sign = regex(_SIGN).match(code, match.end())
-        if sign is None:
+        character = regex(_SIGN).match(code, match.end())
+        if character is None:
             edits.append(Edit(offset + at, offset + match.end(), f"event.get({name})"))
             continue
-        if sign.group(1) != "=" or not _begins_statement(code, at):
-            if sign.group(1) == "[" and regex(_READ_INSIDE).match(code, match.end()):
+        if character.group(1) != "=" or not _begins_statement(code, at):
+            if character.group(1) == "[" and regex(_READ_INSIDE).match(code, match.end()):
                 edits.append(Edit(offset + at, offset + match.end(), f"event.get({name})"))
                 continue
             return []
-        start = sign.end()
+        start = character.end()
         end = _statement_end(code, start)
         if end < 0:
             return []

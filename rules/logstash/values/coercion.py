@@ -15,7 +15,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.catalogue.plugins import Segment
+    from lslint.rules.logstash.catalogue.plugins import ReleaseRange
 
 UNKNOWN = "?"
 """Instead of a reason: the value is not in the file (``${VAR}``, a template's marker), so it is not checked."""
@@ -82,7 +82,7 @@ def is_open(text: str) -> bool:
     )  # fmt: skip
 
 
-def check(segment: Segment, value: Value, mask: int) -> list[Bad]:
+def check(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
     """Why the releases ``mask`` of ``segment`` refuse ``value``; empty where they accept it."""
     kind = segment.type
     if kind in _FREE or (kind == "enum" and segment.enum is None):
@@ -102,7 +102,7 @@ _FREE = frozenset(("any", "array", "codec", "custom", "unknown", "jdbc_timezone_
 """Types that refuse nothing, or are not checked here."""
 
 
-def _one(kind: str, segment: Segment, value: Value, mask: int) -> list[Bad]:
+def _one(kind: str, segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
     if isinstance(value, Plugin):
         return []
     if kind == "hash":
@@ -136,7 +136,7 @@ def _one(kind: str, segment: Segment, value: Value, mask: int) -> list[Bad]:
     return [] if why is None else [Bad("type", why, value, mask)]
 
 
-def _refuses(kind: str, segment: Segment, text: str) -> bool:
+def _refuses(kind: str, segment: ReleaseRange, text: str) -> bool:
     """Whether a text with its defaults filled in is refused; one that still holds what is not in the file counts so."""
     if "${" in text or is_open(text):
         return True
@@ -145,7 +145,7 @@ def _refuses(kind: str, segment: Segment, text: str) -> bool:
     return _refusal(kind, text) is not None
 
 
-def _number(kind: str, segment: Segment, value: Number, mask: int) -> list[Bad]:
+def _number(kind: str, segment: ReleaseRange, value: Number, mask: int) -> list[Bad]:
     """A number without quotes."""
     if kind in ("number", "string", "bytes", "path", "duration"):
         return []
@@ -178,7 +178,7 @@ def _hash(value: Value, mask: int) -> list[Bad]:
 
 
 def _uris(items: list[Value], mask: int) -> list[Bad]:
-    """Each text a URI; from 7.9 on first split at blanks, so that an empty one is none at all."""
+    """Each text a URI; from 7.9 on first split at spaces, so that an empty one is none at all."""
     from lslint.rules.logstash.values.uri import problem
 
     found: list[Bad] = []
@@ -204,9 +204,9 @@ def _uris(items: list[Value], mask: int) -> list[Bad]:
 def _list(values: list[object]) -> str:
     """Allowed values in words; many are cut."""
     words = [value for value in values if not isinstance(value, bool)]
-    shown = [f"`{value}`" for value in words[:12]]
+    displayed = [f"`{value}`" for value in words[:12]]
     more = f" … ({len(words)} in all)" if len(words) > 12 else ""
-    return "one of " + ", ".join(shown) + more
+    return "one of " + ", ".join(displayed) + more
 
 
 def is_number(text: str) -> bool:
@@ -308,7 +308,7 @@ _CHECKS: dict[str, Callable[[str], bool]] = {
 }
 
 
-def check_java(segment: Segment, value: Value, mask: int) -> list[Bad]:
+def check_java(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
     """``check`` for a plugin written in Java: nothing is converted but a whole number to a real one and a text to a
     boolean; settings that no constructor reads (``id``, ``tags`` …) are not looked at."""
     kind = segment.type

@@ -119,7 +119,7 @@ def raw_texts(value: Value | None) -> list[str]:
 def is_chosen(ctx: Context, start: int, end: int) -> bool:
     """True where a template engine may leave out parts of ``text[start:end]``: what stands there need not stand there
     together."""
-    if ctx.clean:
+    if not ctx.has_syntax_errors:
         return False
     source = ctx.text[start:end]
     if "{%" in source or "<%" in source:
@@ -129,9 +129,9 @@ def is_chosen(ctx: Context, start: int, end: int) -> bool:
     )
 
 
-def is_whole(plugin: Plugin, ctx: Context) -> bool:
+def is_complete(plugin: Plugin, ctx: Context) -> bool:
     """False where a template engine may still add options: then the absence of one says nothing."""
-    if ctx.clean:
+    if not ctx.has_syntax_errors:
         return True
     source = ctx.text[plugin.start : plugin.end]
     return not any(mark in source for mark in ("{{", "{%", "<%"))

@@ -34,7 +34,7 @@ class Text:
         return base + start, base + end
 
 
-def text_of(node: String | Bareword, ctx: Context, variables: bool = True) -> Text | None:
+def plugin_text(node: String | Bareword, ctx: Context, variables: bool = True) -> Text | None:
     """The text that a plugin gets; None where a variable without a default or a template decides on it.
 
     ``variables``: False for texts in which Logstash replaces none (regular expressions of conditions).

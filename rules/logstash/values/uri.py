@@ -1,6 +1,6 @@
 """Which texts Logstash takes as a URI: those that Java's ``java.net.URI`` reads and finds a host in.
 
-A host name has letters, digits, ``-`` and ``.``; an underscore or a blank makes it none. ``host`` and ``host:port`` get
+A host name has letters, digits, ``-`` and ``.``; an underscore or a space makes it none. ``host`` and ``host:port`` get
 ``//`` in front. Source: the option check of Logstash and the grammar of ``java.net.URI`` (RFC 2396 with IPv6).
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.numbers import is_digits, whole
+from lslint.grammar.numbers import is_digits, parse_integer
 
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
 _BYTE = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|0*[0-9]{1,2})"
@@ -40,8 +40,8 @@ def problem(text: str) -> str | None:
         text = "//" + text
     bad = _pattern("forbidden").search(text)
     if bad is not None:
-        sign = bad.group()
-        return "a blank is not allowed in it" if sign.isspace() else f"`{sign}` is not allowed in it"
+        character = bad.group()
+        return "a blank is not allowed in it" if character.isspace() else f"`{character}` is not allowed in it"
     parts = _pattern("parts").fullmatch(text)
     if parts is None or not parts.group(2):
         name, colon, port = text.rpartition(":")
@@ -67,7 +67,7 @@ def problem(text: str) -> str | None:
 
 def _address(host: str) -> bool:
     parts = host.split(".")
-    return len(parts) == 4 and all(is_digits(part) and (whole(part) or 0) < 256 for part in parts)
+    return len(parts) == 4 and all(is_digits(part) and (parse_integer(part) or 0) < 256 for part in parts)
 
 
 def _why(authority: str) -> str:

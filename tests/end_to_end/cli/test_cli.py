@@ -187,7 +187,7 @@ def test_strange_names(tmp_path, capfd):
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        *((kind, sign * count) for kind in ("logstash", "filebeat", "es-template") for sign, count in DEEP),
+        *((kind, character * count) for kind in ("logstash", "filebeat", "es-template") for character, count in DEEP),
         ("logstash", "input { " * 10_000),
         ("logstash", "input { a { " + "b => [" * 100_000),
         ("logstash", "filter { " + "if [a] { " * 10_000),

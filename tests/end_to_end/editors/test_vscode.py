@@ -100,8 +100,8 @@ def test_real_pipelines_are_coloured_as_they_are_read(copy):
     run(copy, "npm", "run", "build:tests")
     verdicts = [json.loads(line) for line in (CORPUS / "verdicts_logstash_dev.jsonl").open(encoding="utf-8")]
     files = [str(CORPUS / one["file"]) for one in verdicts if one["ok"]]
-    shown = run(copy, "node", "out/dump.cjs", given="\n".join(files))
-    reports = [json.loads(line) for line in shown.splitlines()]
+    displayed = run(copy, "node", "out/dump.cjs", given="\n".join(files))
+    reports = [json.loads(line) for line in displayed.splitlines()]
     assert len(reports) == len(files) > 100
     other = []
     for report in reports:

@@ -19,8 +19,8 @@ def test_markdown_is_escaped(shared, text):
     from markdown_it import MarkdownIt
 
     uri = shared.open("a.conf", text)
-    shown = [shared.hover(uri, 0, column) for column in range(len(text) - 1)]
-    found = [one for one in shown if one]
+    displayed = [shared.hover(uri, 0, column) for column in range(len(text) - 1)]
+    found = [one for one in displayed if one]
     assert found
     for one in found:
         html = MarkdownIt("commonmark", {"html": True}).render(one)

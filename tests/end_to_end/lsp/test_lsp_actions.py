@@ -146,12 +146,12 @@ def test_suppress_above_where_a_comment_would_be_part_of_a_text(shared):
     assert made.split("\n")[1] == "  # lslint: ignore[LS701] -- why"
 
 
-@pytest.mark.parametrize("behind", ["", " # lslint: ignore[LS701] -- it is long"])
-def test_suppress_behind_a_text_of_several_lines(shared, behind):
-    text = "filter {\n  grok { match => { 'message' => '^a\n  %{NOPE:x}\n  ' } }" + behind + "\n}\n"
+@pytest.mark.parametrize("after", ["", " # lslint: ignore[LS701] -- it is long"])
+def test_suppress_behind_a_text_of_several_lines(shared, after):
+    text = "filter {\n  grok { match => { 'message' => '^a\n  %{NOPE:x}\n  ' } }" + after + "\n}\n"
     made = check_silenced(shared, text, (2, 5, 2, 5), "LS241")
     assert made.split("\n")[3] == "  ' } }" + (
-        " # lslint: ignore[LS701, LS241] -- it is long" if behind else " # lslint: ignore[LS241] -- why"
+        " # lslint: ignore[LS701, LS241] -- it is long" if after else " # lslint: ignore[LS241] -- why"
     )
 
 

@@ -100,12 +100,12 @@ def test_nothing_grows(start):
 
 
 def test_what_is_remembered_by_name_is_bounded():
-    kept = (check._near, plugins._plugins, catalogue._settings, secret_names._names, cost._rare)
-    for one in kept:
+    remaining = (check._near, plugins._plugins, catalogue._settings, secret_names._names, cost._rare)
+    for one in remaining:
         one.update(dict.fromkeys(range(5000)))
     standard = library.standard(library.ECS)
     standard.parts.update(dict.fromkeys(f"NAME{n}" for n in range(5000)))
     caches.trim()
-    assert not any(kept)
+    assert not any(remaining)
     assert library.standard(library.ECS) is not standard
     assert not check_text('filter { grok { id => "x" match => { "message" => "^%{IP:ip}$" } } }', "a.conf").hidden

@@ -52,10 +52,10 @@ def check_map(inner, host):
 @example(["", "a", "", "", " in", "b"], ">", "+", False, "\n", 2, "k: {}", "")
 @example(["a", "  "], "|", "-", False, "\r\n", 2, "- k: {}", "")
 def test_blocks_read_like_libyaml(lines, style, chomp, explicit, breaks, indent, head, tail):
-    sign = style + (str(indent) if explicit else "") + chomp
+    character = style + (str(indent) if explicit else "") + chomp
     column = {"k: {}": 0, "- k: {}": 2, "- {}": 0, "'k': {} # c": 0, "--- {}": 0}.get(head, 2)
     body = [(" " * (column + indent) + line) if line else "" for line in lines]
-    text = (head.format(sign) + "\n" + "\n".join(body) + tail).replace("\n", breaks)
+    text = (head.format(character) + "\n" + "\n".join(body) + tail).replace("\n", breaks)
     try:
         expected = yaml.load(text, yaml.CSafeLoader)
     except yaml.YAMLError:

@@ -12,7 +12,7 @@ from lslint.rules import registry
 from lslint.rules.api import Context, ProjectView, Release, Sibling
 
 OWN = ("LS107", "LS108", "LS112", "LS121", "LS122", "LS123", "LS124", "LS125")
-SLIPS = ("LS001", "LS012", "LS013", "LS014")
+SYNTAX_ERRORS = ("LS001", "LS012", "LS013", "LS014")
 
 
 def refusals(data: bytes) -> "list[tuple[str, int]]":
@@ -126,8 +126,8 @@ def test_examples_of_rules(code: str) -> None:
         assert refusals(text.encode()) == [], text
 
 
-@pytest.mark.parametrize("code", SLIPS)
-def test_examples_of_slips(code: str) -> None:
+@pytest.mark.parametrize("code", SYNTAX_ERRORS)
+def test_examples_of_errors(code: str) -> None:
     rule = registry.load(code)
     for text in rule.bad:
         assert {found for found, _ in refusals(text.encode("utf-8", "surrogateescape"))} == {code}, text

@@ -5,8 +5,8 @@ from recorded import probes
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-from lslint.grammar.lalr import ParseFailure
-from lslint.grammar.logstash.history import slips
+from lslint.grammar.lalr import UnexpectedToken
+from lslint.grammar.logstash.history import errors
 from lslint.grammar.logstash.strict import parse_strict
 
 RELEASES = ("6.8.23", "7.0.0", "7.17.29", "8.14.3", "8.15.0")
@@ -19,9 +19,9 @@ def numbers(release: str) -> tuple[int, ...]:
 def readable(text: str, release: str) -> bool:
     try:
         tree = parse_strict(text)
-    except ParseFailure:
+    except UnexpectedToken:
         return False
-    return not slips(text, tree, numbers(release))
+    return not errors(text, tree, numbers(release))
 
 
 @pytest.mark.parametrize(

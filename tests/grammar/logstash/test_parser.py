@@ -1,4 +1,4 @@
-"""The tree and the slips of `lslint.grammar.logstash.strict`."""
+"""The tree and the syntax errors of `lslint.grammar.logstash.strict`."""
 
 import contextlib
 import gc
@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.limits import MIN_PAUSE
 from lslint.grammar.logstash import nodes
 from lslint.grammar.logstash.parse import parse
@@ -132,16 +132,16 @@ def test_branch_spans() -> None:
     branch, last = parse_strict(text).sections[0].items
     assert isinstance(branch, nodes.Branch)
     assert isinstance(last, nodes.Plugin)
-    assert [arm.keyword for arm in branch.arms] == ["if", "else if", "else if", "else"]
-    assert [text[a.start : a.end] for a in branch.arms] == [
+    assert [clause.keyword for clause in branch.clauses] == ["if", "else if", "else if", "else"]
+    assert [text[a.start : a.end] for a in branch.clauses] == [
         "if [a] { x {} }",
         "else#c\nif [b] { }",
         "elseif[c]{}",
         "else { y {} }",
     ]
-    assert [a.condition is None for a in branch.arms] == [False, False, False, True]
-    assert all(text[a.open] == "{" and text[a.close] == "}" for a in branch.arms)
-    assert (branch.start, branch.end) == (branch.arms[0].start, branch.arms[-1].end)
+    assert [a.condition is None for a in branch.clauses] == [False, False, False, True]
+    assert all(text[a.open] == "{" and text[a.close] == "}" for a in branch.clauses)
+    assert (branch.start, branch.end) == (branch.clauses[0].start, branch.clauses[-1].end)
 
 
 CONDITIONS = [
@@ -177,19 +177,19 @@ CONDITIONS = [
 @pytest.mark.parametrize(("source", "wanted"), CONDITIONS, ids=[c[0] for c in CONDITIONS])
 def test_conditions(source: str, wanted: str | None) -> None:
     if wanted is None:
-        with pytest.raises(ParseFailure):
+        with pytest.raises(UnexpectedToken):
             parse_condition(source)
         return
     made = parse_condition(source)
-    shown = f"{type(made).__name__} {source[made.start : made.end]}"
+    displayed = f"{type(made).__name__} {source[made.start : made.end]}"
     for field in ("path", "pattern", "text", "name", "operator"):
         if hasattr(made, field):
-            shown += f" {field}={getattr(made, field)!r}"
-    assert shown == wanted
+            displayed += f" {field}={getattr(made, field)!r}"
+    assert displayed == wanted
     text = "filter { if " + source + " { x {} } }"
     branch = parse_strict(text).sections[0].items[0]
     assert isinstance(branch, nodes.Branch)
-    assert dump(branch.arms[0].condition, text) == dump(made, source)
+    assert dump(branch.clauses[0].condition, text) == dump(made, source)
 
 
 def test_boolean_is_flat_on_one_level() -> None:
@@ -205,7 +205,7 @@ def test_condition_inside_a_text() -> None:
     text = "if [a] == /x/ { drop {} }"
     made = parse_condition(text, 3, 13)
     assert text[made.start : made.end] == "[a] == /x/"
-    with pytest.raises(ParseFailure) as caught:
+    with pytest.raises(UnexpectedToken) as caught:
         parse_condition(text, 3, 9)
     assert caught.value.offset == 9
 
@@ -273,37 +273,37 @@ REFUSED = [
 
 @pytest.mark.parametrize("text", ACCEPTED)
 def test_accepted(text: str) -> None:
-    tree, slips = parse(text)
-    assert slips == []
+    tree, errors = parse(text)
+    assert errors == []
     assert (tree.start, tree.end) == (0, len(text))
 
 
 @pytest.mark.parametrize(("text", "offset"), REFUSED)
 def test_refused(text: str, offset: int) -> None:
-    with pytest.raises(ParseFailure) as caught:
+    with pytest.raises(UnexpectedToken) as caught:
         parse_strict(text)
     assert caught.value.offset == offset
     assert parse(text)[1]
 
 
 def test_unclosed_string_runs_to_the_next_quote() -> None:
-    with pytest.raises(ParseFailure):
+    with pytest.raises(UnexpectedToken):
         parse_strict('filter { x { a => "C:\\" } }')
     assert only_plugin('filter { x { a => "C:\\" b => " } }').options[0].name == "a"
 
 
 def test_missing_blank_leaves_the_tree_whole() -> None:
     text = 'filter { x { a => "1"b => 2# c\n c => 3 } }'
-    tree, slips = parse(text)
-    assert [(s.kind, text[s.start : s.end], s.detail["before"]) for s in slips] == [
+    tree, errors = parse(text)
+    assert [(s.kind, text[s.start : s.end], s.detail["before"]) for s in errors] == [
         ("missing-blank", "b", "a"),
         ("missing-blank", "c", "b"),
     ]
     plugin = tree.sections[0].items[0]
     assert isinstance(plugin, nodes.Plugin)
     assert [o.name for o in plugin.options] == ["a", "b", "c"]
-    for slip in reversed(slips):
-        ((start, end, new),) = slip.edits
+    for error in reversed(errors):
+        ((start, end, new),) = error.edits
         text = text[:start] + new + text[end:]
     assert parse(text)[1] == []
 
@@ -340,9 +340,9 @@ def test_number_forms(source: str, form: str) -> None:
         "filter { if [a] == %s { } }",
         "filter { if [a] in [%s, 1] { } }",
     ):
-        slips = parse(text % source)[1]
-        assert [s.detail["form"] for s in slips] == ([form] if form else [])
-        assert all((text % source)[s.start : s.end] == source for s in slips)
+        errors = parse(text % source)[1]
+        assert [s.detail["form"] for s in errors] == ([form] if form else [])
+        assert all((text % source)[s.start : s.end] == source for s in errors)
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,7 @@ def test_numbers_that_are_never_read(condition: str, read: bool) -> None:
 
 
 def test_expected_in_words() -> None:
-    with pytest.raises(ParseFailure) as caught:
+    with pytest.raises(UnexpectedToken) as caught:
         parse_strict("input { stdin { port 5044 } }")
     assert describe(caught.value.expected) == "`=>`"
     assert describe(()) == ""
@@ -394,8 +394,8 @@ KINDS = ["ifs", "hashes", "arrays", "codecs", "groups", "calls", "chain", "else 
 @pytest.mark.parametrize("kind", KINDS)
 def test_deep_nesting(kind: str) -> None:
     text = nested(kind, 10_000)
-    tree, slips = parse(text)
-    assert slips == []
+    tree, errors = parse(text)
+    assert errors == []
     assert sum(1 for _ in tree.plugins()) == {"codecs": 10_001, "hashes": 1, "arrays": 1}.get(kind, 0)
 
 
@@ -403,7 +403,7 @@ def cpu(text: str) -> float:
     best = 9e9
     for _ in range(3):
         start = time.process_time()
-        with contextlib.suppress(ParseFailure):
+        with contextlib.suppress(UnexpectedToken):
             parse_strict(text)
         best = min(best, time.process_time() - start)
     return best
@@ -442,7 +442,7 @@ def test_garbage_collector_is_left_as_it_was() -> None:
         assert gc.isenabled()
         parse(large)
         assert gc.isenabled()
-        with pytest.raises(ParseFailure):
+        with pytest.raises(UnexpectedToken):
             parse_strict(large + "}")
         assert gc.isenabled()
         gc.disable()

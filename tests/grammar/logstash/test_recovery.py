@@ -1,4 +1,4 @@
-"""The tolerant pass: what it names, where it points, that it mends, and that it is silent, total and linear."""
+"""The tolerant pass: what it names, where it points, that it fixes, and that it is silent, total and linear."""
 
 import time
 from itertools import pairwise
@@ -8,16 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from recover_mutations import CORPUS, accepted_files, measure, mutations
 
-from lslint.grammar.lalr import ParseFailure
+from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.nodes import Branch, Node, Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.recovery.recover import tolerant
 from lslint.grammar.logstash.strict import parse_strict
-from lslint.grammar.parse_errors import Slip
+from lslint.grammar.parse_errors import ParseError
 
 needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/corpus")
 
-# Text with the slip between « and »; kind. One slip each.
+# Text with the syntax error between « and »; kind. One syntax error each.
 NAMED = [
     ("wrong-arrow", 'input { file { path «=» "/a" } }'),
     ("wrong-arrow", 'input { file { path «->» "/a" } }'),
@@ -91,24 +91,24 @@ NAMED = [
 
 
 @pytest.mark.parametrize(("kind", "marked"), NAMED)
-def test_names_the_slip_and_points_at_it(kind: str, marked: str) -> None:
+def test_names_the_error_and_points_at_it(kind: str, marked: str) -> None:
     start, end = marked.index("«"), marked.index("»") - 1
     text = marked.replace("«", "").replace("»", "")
-    with pytest.raises(ParseFailure):
+    with pytest.raises(UnexpectedToken):
         parse_strict(text)
-    _, slips = parse(text)
-    assert [(slip.kind, text[slip.start : slip.end]) for slip in slips] == [(kind, text[start:end])]
-    assert slips[0].start == start
+    _, errors = parse(text)
+    assert [(error.kind, text[error.start : error.end]) for error in errors] == [(kind, text[start:end])]
+    assert errors[0].start == start
 
 
 @pytest.mark.parametrize(
     ("kind", "marked"), [case for case in NAMED if case[0] not in ("unexpected", "unclosed-string")]
 )
-def test_edits_of_a_single_slip_mend_the_text(kind: str, marked: str) -> None:
+def test_edits_of_a_single_error_mend_the_text(kind: str, marked: str) -> None:
     text = marked.replace("«", "").replace("»", "")
-    (slip,) = parse(text)[1]
-    if slip.edits and kind != "unknown-section":
-        parse_strict(applied(text, slip))
+    (error,) = parse(text)[1]
+    if error.edits and kind != "unknown-section":
+        parse_strict(applied(text, error))
     else:
         assert kind in (
             "unknown-section",
@@ -119,15 +119,15 @@ def test_edits_of_a_single_slip_mend_the_text(kind: str, marked: str) -> None:
         )
 
 
-def applied(text: str, slip: Slip) -> str:
-    edits = sorted(slip.edits)
+def applied(text: str, error: ParseError) -> str:
+    edits = sorted(error.edits)
     assert all(left[1] <= right[0] for left, right in pairwise(edits))
     for start, end, new in reversed(edits):
         text = text[:start] + new + text[end:]
     return text
 
 
-# Text, line of the slip (1-based), lines where the blocks were opened.
+# Text, line of the syntax error (1-based), lines where the blocks were opened.
 UNCLOSED = [
     ('filter {\n  mutate {\n    add_tag => "a"\n\n  grok {\n    id => "b"\n  }\n}\n', 3, [2]),
     ('filter {\n  mutate {\n    add_tag => "a"\n  }\n\noutput {\n  stdout {}\n}\n', 4, [1]),
@@ -141,13 +141,13 @@ UNCLOSED = [
 
 @pytest.mark.parametrize(("text", "line", "openers"), UNCLOSED)
 def test_missing_brace(text: str, line: int, openers: "list[int]") -> None:
-    _, slips = parse(text)
-    assert [slip.kind for slip in slips] == ["unclosed-block"]
-    assert text.count("\n", 0, slips[0].start) + 1 == line
-    assert [text.count("\n", 0, place[0]) + 1 for place in slips[0].related] == openers
+    _, errors = parse(text)
+    assert [error.kind for error in errors] == ["unclosed-block"]
+    assert text.count("\n", 0, errors[0].start) + 1 == line
+    assert [text.count("\n", 0, place[0]) + 1 for place in errors[0].related] == openers
 
 
-def test_all_independent_slips_in_one_run() -> None:
+def test_all_independent_errors_in_one_run() -> None:
     text = """\
 input {
   beats { port: 5044 }
@@ -169,8 +169,8 @@ output {
   elasticsearch { index = "x" hosts => localhost:9200 }
 }
 """
-    _, slips = parse(text)
-    assert [(text.count("\n", 0, slip.start) + 1, slip.kind) for slip in slips] == [
+    _, errors = parse(text)
+    assert [(text.count("\n", 0, error.start) + 1, error.kind) for error in errors] == [
         (2, "wrong-arrow"),
         (4, "missing-value"),
         (5, "value-needs-quotes"),
@@ -199,8 +199,8 @@ filter {
 }
 output { stdout { codec => json { charset = "x" } } }
 """
-    tree, slips = parse(text)
-    assert slips
+    tree, errors = parse(text)
+    assert errors
     assert [(section.kind, text[section.start]) for section in tree.sections] == [("filter", "f"), ("output", "o")]
     names = [(plugin.kind, plugin.name) for plugin in tree.plugins()]
     assert names == [
@@ -212,7 +212,7 @@ output { stdout { codec => json { charset = "x" } } }
     ]
     branch = tree.sections[0].items[0]
     assert isinstance(branch, Branch)
-    assert [arm.keyword for arm in branch.arms] == ["if", "else"]
+    assert [clause.keyword for clause in branch.clauses] == ["if", "else"]
     for plugin in tree.plugins():
         assert text[plugin.start : plugin.name_end] == plugin.name
         assert text[plugin.open] == "{"
@@ -231,7 +231,7 @@ def test_section_after_text_outside_sections(between: str) -> None:
     ]
 
 
-def test_slips_without_consequence_keep_comments() -> None:
+def test_errors_without_consequence_keep_comments() -> None:
     text = "# one\nfilter {\n  drop = {} # two\n}\n"
     tree, _ = parse(text)
     assert [text[start:end] for start, end in tree.comments] == ["# one", "# two"]
@@ -277,18 +277,18 @@ def nodes(tree: Node) -> "list[Node]":
 @settings(max_examples=300, deadline=None)
 @given(st.lists(PIECES, max_size=40).map("".join))
 def test_never_raises_and_spans_lie_in_the_text(text: str) -> None:
-    tree, slips = parse(text)
+    tree, errors = parse(text)
     try:
         parse_strict(text)
-    except ParseFailure:
-        assert slips
-    for slip in slips:
-        assert 0 <= slip.start <= slip.end <= len(text)
-        for start, end, _ in (*slip.edits, *slip.related):
+    except UnexpectedToken:
+        assert errors
+    for syntax_error in errors:
+        assert 0 <= syntax_error.start <= syntax_error.end <= len(text)
+        for start, end, _ in (*syntax_error.edits, *syntax_error.related):
             assert 0 <= start <= end <= len(text)
-        edits = sorted(slip.edits)
+        edits = sorted(syntax_error.edits)
         assert all(left[1] <= right[0] for left, right in pairwise(edits))
-    assert [slip.start for slip in slips] == sorted(slip.start for slip in slips)
+    assert [error.start for error in errors] == sorted(error.start for error in errors)
     for node in nodes(tree):
         assert 0 <= node.start <= node.end <= len(text)
         if isinstance(node, Plugin):
@@ -325,6 +325,6 @@ HOSTILE = {
 def test_hostile_text_takes_linear_time(name: str) -> None:
     text = HOSTILE[name]
     begin = time.process_time()
-    _, slips = parse(text)
-    assert slips
+    _, errors = parse(text)
+    assert errors
     assert time.process_time() - begin < 10  # quadratic ones take minutes

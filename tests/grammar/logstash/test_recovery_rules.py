@@ -1,12 +1,13 @@
-"""The syntax rules that put the tolerant pass's slips into words: their examples, their fixes, one rule a slip kind."""
+"""The syntax rules that put the tolerant pass's syntax errors into words: their examples, their fixes, one rule a
+syntax error kind."""
 
 import re
 
 import pytest
 from paths import ROOT
 
-from lslint.engine.visitor import dispatch, visit_pipeline, visit_slips
-from lslint.grammar.lalr import ParseFailure
+from lslint.engine.visitor import dispatch, visit_errors, visit_pipeline
+from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.strict import parse_strict
 from lslint.rules import registry
@@ -17,10 +18,10 @@ CODES = [f"LS{n:03}" for n in (*range(2, 12), 19, *range(22, 27))]
 
 
 def findings(text: str, code: str) -> "list[Finding]":
-    tree, slips = parse(text)
+    tree, errors = parse(text)
     table = dispatch([registry.load(entry) for entry in [*CODES, "LS001", "LS012"]])
-    ctx = Context(text, tree, "x.conf", "logstash", errors=slips)
-    found = visit_slips(slips, table, ctx) + visit_pipeline(tree, table, ctx)
+    ctx = Context(text, tree, "x.conf", "logstash", errors=errors)
+    found = visit_errors(errors, table, ctx) + visit_pipeline(tree, table, ctx)
     return [one for one in found if one.rule.code == code]
 
 
@@ -56,7 +57,7 @@ def test_safe_fix_of_every_example_parses(code: str) -> None:
         parse_strict(applied(bad, found))
 
 
-def test_every_slip_kind_has_one_rule() -> None:
+def test_every_error_kind_has_one_rule() -> None:
     made = set()
     for path in RECOVERY.glob("*.py"):
         text = path.read_text(encoding="utf-8")
@@ -67,14 +68,14 @@ def test_every_slip_kind_has_one_rule() -> None:
     )
     assert len(made) > 15
     for kind in made:
-        assert len(table["slip/" + kind]) == 1, kind
+        assert len(table["syntax/" + kind]) == 1, kind
 
 
 def test_refused_examples_are_refused() -> None:
     for code in CODES:
         if registry.load(code).stage == "parse":
             for bad in registry.load(code).bad:
-                with pytest.raises(ParseFailure):
+                with pytest.raises(UnexpectedToken):
                     parse_strict(bad)
 
 

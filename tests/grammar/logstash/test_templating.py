@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from recover_mutations import CORPUS, accepted_files
 
-from lslint.engine.visitor import dispatch, visit_pipeline, visit_slips
+from lslint.engine.visitor import dispatch, visit_errors, visit_pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.logstash.strict import parse_strict
 from lslint.grammar.logstash.templating import markers, mask
@@ -60,9 +60,9 @@ def test_a_template_gives_one_note_and_no_false_error(text: str, place: str) -> 
     assert len(masked[0]) == len(text)
     assert [i for i, c in enumerate(text) if c == "\n"] == [i for i, c in enumerate(masked[0]) if c == "\n"]
     parse_strict(masked[0])
-    tree, slips = parse(text)
-    assert [slip.kind for slip in slips] == ["template-marker"]
-    assert slips[0].detail["outside"] == "yes"
+    tree, errors = parse(text)
+    assert [error.kind for error in errors] == ["template-marker"]
+    assert errors[0].detail["outside"] == "yes"
     assert {marker.place for marker in markers(text)} >= {place}
     for plugin in tree.plugins():
         assert 0 <= plugin.start < plugin.open < plugin.close < plugin.end <= len(text)
@@ -94,8 +94,8 @@ def test_values_are_masked_as_unknown_ones() -> None:
 
 def test_real_errors_outside_of_markers_stay() -> None:
     text = 'input {\n  tcp {\n    port => {{ port }}\n  }\n}\n\nfilter {\n  mutate {\n    add_tag = "a"\n  }\n}\n'
-    _, slips = parse(text)
-    assert [slip.kind for slip in slips] == ["template-marker", "wrong-arrow"]
+    _, errors = parse(text)
+    assert [error.kind for error in errors] == ["template-marker", "wrong-arrow"]
 
 
 def test_markers_in_strings_are_text() -> None:
@@ -108,11 +108,11 @@ def test_markers_in_strings_are_text() -> None:
 
 
 def notes(text: str) -> "list[object]":
-    tree, slips = parse(text)
+    tree, errors = parse(text)
     table = dispatch([registry.load("LS022")])
-    ctx = Context(text, tree, "x.conf", "logstash", errors=slips)
+    ctx = Context(text, tree, "x.conf", "logstash", errors=errors)
     return [
-        *visit_slips([s for s in slips if s.kind == "template-marker"], table, ctx),
+        *visit_errors([s for s in errors if s.kind == "template-marker"], table, ctx),
         *visit_pipeline(tree, table, ctx),
     ]
 
@@ -130,7 +130,7 @@ def test_real_templates_do_not_drown_in_syntax_errors() -> None:
             entry = json.loads(line)
             if entry["class"] == "logstash_templated":
                 text = (CORPUS / entry["file"]).read_bytes().decode("utf-8", "surrogateescape")
-                kinds = [slip.kind for slip in parse(text)[1] if slip.kind != "template-marker"]
+                kinds = [error.kind for error in parse(text)[1] if error.kind != "template-marker"]
                 if kinds:
                     found[entry["file"]] = kinds
     assert found == {}

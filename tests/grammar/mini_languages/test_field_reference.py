@@ -51,7 +51,7 @@ def test_places_and_words(text, offset, reason):
 def test_positions_in_a_file():
     segments = field_reference.parse("[host][name]", base=100).segments
     assert [(segment.start, segment.end) for segment in segments] == [(101, 105), (107, 111)]
-    with pytest.raises(field_reference.Malformed) as raised:
+    with pytest.raises(field_reference.MalformedReference) as raised:
         field_reference.parse("[host", base=10)
     assert raised.value.offset == 15
 

@@ -97,8 +97,8 @@ def test_captures_are_those_of_the_real_library() -> None:
         own: dict[str, set[str | None]] = {}
         for reference in grok_pattern.parse(pattern):
             if reference.field is not None:
-                kept = reference.type if reference.type in ("int", "float") else None
-                own.setdefault(reference.field, set()).add(kept)
+                remaining = reference.type if reference.type in ("int", "float") else None
+                own.setdefault(reference.field, set()).add(remaining)
         assert {field: own[field] for field in own} == {field: real.get(field) for field in own}, pattern
         compared += 1
     assert compared > 500

@@ -24,9 +24,11 @@ def agree(language, text):
 
 
 def texts(language):
-    signs = LANGUAGES[language][2]
+    characters = LANGUAGES[language][2]
     pieces = ["%{A:a}", "%{A}", "%{+a}", "%{{a}}", "%{a/1->}", "%{?a}", "%{A:[a][b]:int}", "%{A=a{2}}", "%{"]
-    return st.lists(st.one_of(st.sampled_from(pieces), st.text(alphabet=signs, max_size=4)), max_size=6).map("".join)
+    return st.lists(st.one_of(st.sampled_from(pieces), st.text(alphabet=characters, max_size=4)), max_size=6).map(
+        "".join
+    )
 
 
 @pytest.mark.slow
@@ -57,7 +59,7 @@ def test_field_references_agree_with_the_grammar(text):
     def outcome(parse):
         try:
             found = parse(text, 7)
-        except field_reference.Malformed as malformed:
+        except field_reference.MalformedReference as malformed:
             return malformed.offset, malformed.reason
         return found.start, found.end, found.bracketed, [facts(segment) for segment in found.segments]
 

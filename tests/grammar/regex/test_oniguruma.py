@@ -99,8 +99,8 @@ def test_patterns_in_patterns():
     assert read.names == ["X:n", "inner"]
     numbered = oniguruma.read(f"(a){PLACEHOLDER}\\1", [oniguruma.Atom("X:n", digits)])
     assert numbered.problem.message.startswith("numbered backref")
-    behind = oniguruma.read(f"(?<={PLACEHOLDER})", [oniguruma.Atom(None, digits)])
-    assert behind.problem.message == "invalid pattern in look-behind"
+    after = oniguruma.read(f"(?<={PLACEHOLDER})", [oniguruma.Atom(None, digits)])
+    assert after.problem.message == "invalid pattern in look-behind"
     fixed = oniguruma.read(f"(?<={PLACEHOLDER})", [oniguruma.Atom(None, oniguruma.read("ab|cd"))])
     assert fixed.problem is None
 

@@ -72,9 +72,9 @@ def test_an_answer_names_formula_inputs_source_and_caveat(calc, name):
 @pytest.mark.parametrize("name", WHOLE)
 def test_missing_inputs_are_asked_for(calc, name):
     """Without any input, all of the first way are asked for; without one of them, that one."""
-    asked = calc(name, code=2)
+    requested = calc(name, code=2)
     for wanted in calculators()[name].needs[0]:
-        assert f"--{wanted} (" in asked
+        assert f"--{wanted} (" in requested
     words = WHOLE[name].split()
     for at in range(0, len(words), 2):
         left = " ".join(words[:at] + words[at + 2 :])
@@ -134,9 +134,9 @@ def test_beyond_the_measured_range(calc):
 
 
 def test_redis_asks_for_the_rate(calc):
-    asked = calc("redis", code=2)
+    requested = calc("redis", code=2)
     for name in ("eps", "bytes-min", "bytes-avg", "bytes-max", "batch-events"):
-        assert f"--{name} (" in asked
+        assert f"--{name} (" in requested
 
 
 def test_batch_fill(calc):
@@ -196,12 +196,12 @@ def test_bandwidth(calc):
 
 def test_the_ten_cases():
     """Rows 51 to 55 and 63: the middle of each range, in thousands of lines/s, and the cores."""
-    shown = [(case.mean_rate() / 1000, case.mean_cores()) for case in beats.CASES]
+    displayed = [(case.mean_rate() / 1000, case.mean_cores()) for case in beats.CASES]
     summary = [
         (19, 0.8), (39, 1.6), (16.5, 0.75), (39.5, 2.0), (16.5, 0.75),
         (18.5, 1.0), (13.5, 0.83), (15.5, 1.0), (6, 0.73), (7, 0.9),
     ]  # fmt: skip
-    assert shown == [pytest.approx(row, abs=0.0051) for row in summary]
+    assert displayed == [pytest.approx(row, abs=0.0051) for row in summary]
 
 
 def test_in_flight(calc):
@@ -311,8 +311,8 @@ def test_the_page_lists_every_calculator_with_what_it_needs():
 
 def test_the_sample_of_the_page_is_true(calc):
     text = (DOCS / "calc.md").read_text(encoding="utf-8")
-    line, shown = re.search(r"^\$ lslint calc (.+)\n((?s:.*?))^```$", text, re.M).groups()
-    assert calc(line) == shown
+    line, displayed = re.search(r"^\$ lslint calc (.+)\n((?s:.*?))^```$", text, re.M).groups()
+    assert calc(line) == displayed
 
 
 def test_the_page_about_measuring_wants_the_spread_of_sizes():

@@ -14,7 +14,7 @@ from lslint.cli.session import Checker, slim
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source
-from lslint.files.discovery import Found
+from lslint.files.discovery import FoundFile
 from lslint.files.source import Unreadable, read
 from lslint.project.projects import Projects
 
@@ -70,12 +70,12 @@ def test_a_config_that_cannot_be_used_ends_the_run_as_with_one_process(tmp_path)
     assert (done[0].stdout, done[0].stderr) == (done[1].stdout, done[1].stderr)
 
 
-def checker(folder: pathlib.Path, monkeypatch) -> "tuple[Checker, list[Found]]":
+def checker(folder: pathlib.Path, monkeypatch) -> "tuple[Checker, list[FoundFile]]":
     monkeypatch.chdir(folder)
     values = Values()
     values.isolated = True
     made = Checker(values)
-    return made, list(made.found(["."]))
+    return made, list(made.found_files(["."]))
 
 
 def told(results) -> "list[tuple[str, list[str]]]":
@@ -127,14 +127,14 @@ def test_processes_end_when_the_run_is_given_up(tmp_path, monkeypatch):
 
 
 def test_how_many_processes(tmp_path, monkeypatch):
-    small = [Found(str(path), False) for path in project(tmp_path).rglob("*.conf")]
+    small = [FoundFile(str(path), False) for path in project(tmp_path).rglob("*.conf")]
     assert parallel.processes(1, small) == 1
     assert parallel.processes(4, small) == 4
     assert parallel.processes(10_000, small) == len(small)
     assert parallel.processes(4, small[:1]) == 1
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 2}, raising=False)
     assert parallel.processes(None, small) == 1
-    monkeypatch.setattr(parallel, "PAYS", 1000)
+    monkeypatch.setattr(parallel, "MIN_BYTES_FOR_PARALLEL", 1000)
     assert parallel.processes(None, small) == 3
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
     assert parallel.processes(None, small) == 1

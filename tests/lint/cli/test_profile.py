@@ -109,11 +109,11 @@ def served(answers):
 
     Gives its address and the list of requests: path, Authorization.
     """
-    asked = []
+    requested = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
-            asked.append((self.path, self.headers.get("Authorization")))
+            requested.append((self.path, self.headers.get("Authorization")))
             left = answers.get(self.path, [(404, b"{}")])
             status, body = left.pop(0) if len(left) > 1 else left[0]
             if status == "slow":
@@ -135,7 +135,7 @@ def served(answers):
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     try:
-        yield f"127.0.0.1:{server.server_port}", asked
+        yield f"127.0.0.1:{server.server_port}", requested
     finally:
         server.shutdown()
         server.server_close()
@@ -343,7 +343,7 @@ def test_stdin(profile, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "is no JSON"),
         ('{"pipelines": {"main": ', "is no JSON"),
@@ -352,10 +352,10 @@ def test_stdin(profile, monkeypatch):
         ("null", "is no answer of the node stats API"),
     ],
 )
-def test_what_is_no_answer_is_one_clear_message(profile, tmp_path, text, said):
+def test_what_is_no_answer_is_one_clear_message(profile, tmp_path, text, message):
     (tmp_path / "bad.json").write_text(text)
     err = profile("bad.json", code=2)
-    assert said in err
+    assert message in err
     assert "bad.json" in err
     assert err.count("\n") == 1
 
@@ -372,7 +372,7 @@ def test_odd_values_do_no_harm(profile, tmp_path):
         profile({"pipelines": {"main": {"plugins": {"inputs": value, "filters": value, "outputs": [value]}}}})
 
 
-@pytest.mark.parametrize("code", [entry.code for entry in registry.entries().values() if entry.group == "measured"])
+@pytest.mark.parametrize("code", [entry.code for entry in registry.entries().values() if entry.category == "measured"])
 def test_rules_accept_truncated_answers(code):
     for text in (*registry.load(code).bad, *registry.load(code).good):
         for cut in range(0, len(text), 7):
@@ -409,7 +409,7 @@ def test_pipelines_of_the_monitoring_are_left_out(profile):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ([], "name the node stats"),
         (["nothing.json"], "no such file"),
@@ -423,10 +423,10 @@ def test_pipelines_of_the_monitoring_are_left_out(profile):
         (["--rates", "{stats}", "{stats}", "--filter", "("], "--filter"),
     ],
 )
-def test_what_cannot_be_done_is_said(profile, tmp_path, words, said):
+def test_what_cannot_be_done_is_said(profile, tmp_path, words, message):
     (tmp_path / "answer.json").write_text(json.dumps(stats()))
     err = profile(*[word.replace("{stats}", "answer.json") for word in words], code=2)
-    assert said in err
+    assert message in err
     assert err.startswith("lslint: ")
     assert err.count("\n") == 1
 
@@ -437,29 +437,29 @@ def test_what_cannot_be_done_is_said(profile, tmp_path, words, said):
 @pytest.mark.parametrize("status", [404, 400, 501])
 def test_url_asks_for_everything_and_falls_back(profile, status):
     body = json.dumps(REPORT).encode()
-    with served({"/_node/stats": [(200, body)]}) as (host, asked):
+    with served({"/_node/stats": [(200, body)]}) as (host, requested):
         assert "logservice" in profile(f"http://{host}")
-    assert asked == [("/_node/stats", None)]
+    assert requested == [("/_node/stats", None)]
     only = {"/_node/stats": [(status, b"")], "/_node/stats/pipelines": [(200, body)]}
-    with served(only) as (host, asked):
+    with served(only) as (host, requested):
         assert "logservice" in profile(f"http://{host}/")
-    assert [path for path, _ in asked] == ["/_node/stats", "/_node/stats/pipelines"]
+    assert [path for path, _ in requested] == ["/_node/stats", "/_node/stats/pipelines"]
     with served({"/proxy/_node/stats/pipelines": [(200, body)]}) as (host, _):
         assert "logservice" in profile(f"http://{host}/proxy/_node/stats/pipelines")
 
 
 def test_url_twice_for_rates(profile):
     first, second = ((EXAMPLES / f"indexer-{name}.json").read_bytes() for name in ("first", "second"))
-    with served({"/_node/stats": [(200, first), (200, second)]}) as (host, asked):
+    with served({"/_node/stats": [(200, first), (200, second)]}) as (host, requested):
         report = as_json(profile, f"http://{host}", "--interval", 0.05, code=1)
-    assert len(asked) == 2
+    assert len(requested) == 2
     assert report["pipelines"][0]["plugins"][0]["in"] == 130_560
 
 
 def test_credentials_are_sent_and_never_shown(profile):
-    with served({"/_node/stats": [(200, json.dumps(REPORT).encode())]}) as (host, asked):
+    with served({"/_node/stats": [(200, json.dumps(REPORT).encode())]}) as (host, requested):
         out = profile(f"http://reader:open%20sesame@{host}")
-    assert asked[0][1] == "Basic cmVhZGVyOm9wZW4gc2VzYW1l"
+    assert requested[0][1] == "Basic cmVhZGVyOm9wZW4gc2VzYW1l"
     assert "sesame" not in out
     with served({"/_node/stats": [(401, b"")]}) as (host, _):
         err = profile(f"http://reader:sesame@{host}", code=2)
@@ -473,7 +473,7 @@ def test_credentials_are_sent_and_never_shown(profile):
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "message"),
     [
         ((500, b"oops"), "answers 500"),
         ((302, b""), "answers 302"),
@@ -481,10 +481,10 @@ def test_credentials_are_sent_and_never_shown(profile):
         (("slow", b"{}"), "no answer within 0.3 s"),
     ],
 )
-def test_a_server_that_does_not_answer_as_it_should(profile, answer, said):
-    with served({"/_node/stats": [answer]}) as (host, asked):
-        assert said in profile(f"http://{host}", "--timeout", 0.3, code=2)
-    assert len(asked) == 1
+def test_a_server_that_does_not_answer_as_it_should(profile, answer, message):
+    with served({"/_node/stats": [answer]}) as (host, requested):
+        assert message in profile(f"http://{host}", "--timeout", 0.3, code=2)
+    assert len(requested) == 1
 
 
 def test_without_a_listener(profile):
@@ -731,7 +731,7 @@ def test_the_sample_of_the_page_is_true(monkeypatch, capfdbinary):
         return [re.sub(r"(\.conf:\d+)( +[A-Z]{2}\d{3})+$", r"\1", line) for line in text.split("\n")]
 
     page = (ROOT / "docs" / "profile.md").read_text(encoding="utf-8")
-    line, shown = re.search(r"^\$ lslint (profile .+)\n((?s:.*?))^```$", page, re.M).groups()
+    line, displayed = re.search(r"^\$ lslint (profile .+)\n((?s:.*?))^```$", page, re.M).groups()
     monkeypatch.chdir(EXAMPLES)
     assert main(line.split()) == 1
-    assert without_codes(capfdbinary.readouterr().out.decode()) == without_codes(shown)
+    assert without_codes(capfdbinary.readouterr().out.decode()) == without_codes(displayed)

@@ -24,7 +24,7 @@ def run(folder, *arguments, slow="0"):
     )
     os.close(side)
     out, _ = process.communicate()
-    said = b""
+    message = b""
     while True:
         try:
             part = os.read(main, 65536)
@@ -32,9 +32,9 @@ def run(folder, *arguments, slow="0"):
             break
         if not part:
             break
-        said += part
+        message += part
     os.close(main)
-    return process.returncode, out, said.decode()
+    return process.returncode, out, message.decode()
 
 
 def tree(folder, count=60):
@@ -45,19 +45,19 @@ def tree(folder, count=60):
 @pytest.mark.slow
 def test_a_line_that_comes_and_goes(tmp_path):
     tree(tmp_path)
-    code, out, said = run(tmp_path, "--jobs", "1", "-q", "--output-format", "concise", ".")
+    code, out, message = run(tmp_path, "--jobs", "1", "-q", "--output-format", "concise", ".")
     assert code in (0, 1)
-    assert " of 60 files" in said
-    assert said.endswith(progress.CLEAR)
+    assert " of 60 files" in message
+    assert message.endswith(progress.CLEAR)
     assert out == run(tmp_path, "--jobs", "1", "-q", "--output-format", "concise", ".", slow="1e9")[1]
 
 
 @pytest.mark.slow
 def test_with_several_processes(tmp_path):
     tree(tmp_path)
-    code, out, said = run(tmp_path, "--jobs", "2", "-q", "--output-format", "concise", ".")
+    code, out, message = run(tmp_path, "--jobs", "2", "-q", "--output-format", "concise", ".")
     assert code in (0, 1)
-    assert not said or said.endswith(progress.CLEAR)
+    assert not message or message.endswith(progress.CLEAR)
     assert out == run(tmp_path, "--jobs", "1", "-q", "--output-format", "concise", ".", slow="1e9")[1]
 
 

@@ -290,7 +290,7 @@ class TestStore:
         assert run(capsys, "conf.d") == first
 
     def test_it_stays_small(self, tree, capsys, monkeypatch):
-        monkeypatch.setattr(cache, "MOST_FILES", 8)
+        monkeypatch.setattr(cache, "MAX_FILES", 8)
         for number in range(20):
             run(
                 capsys,
@@ -365,6 +365,6 @@ def test_everything_that_is_opened_or_listed_is_asked_again(tree, capsys):
         on[0] = False
     capsys.readouterr()
     noted = {os.path.normpath(path) for _, path in recorder.answers}
-    asked = {path for path in seen if path.startswith(str(tree))}
-    assert len(asked) > 10
-    assert asked - noted == set()
+    requested = {path for path in seen if path.startswith(str(tree))}
+    assert len(requested) > 10
+    assert requested - noted == set()

@@ -69,7 +69,7 @@ class TestExtend:
         (tmp_path / "base.toml").write_text('exclude = ["/project/old/"]\n')
         (tmp_path / "project" / "lslint.toml").write_text('extend = "../base.toml"\n')
         monkeypatch.chdir(tmp_path / "project")
-        found = [one.path for one in Checker(Values()).found(["."])]
+        found = [one.path for one in Checker(Values()).found_files(["."])]
         assert [path for path in found if path.endswith("a.conf")] == ["project/old/a.conf"]
 
     def test_shown_with_the_file_that_sets_it(self, tmp_path, monkeypatch, capsys):
@@ -77,13 +77,13 @@ class TestExtend:
         (tmp_path / "base.toml").write_text('fail-on = "error"\n[targets]\nlogstash = "8.1"\n')
         (tmp_path / "lslint.toml").write_text('extend = "base.toml"\nselect = ["LS3"]\n')
         assert main(["--show-settings"]) == 0
-        shown = capsys.readouterr().out
-        assert "fail-on = error  (base.toml)" in shown
-        assert "targets.logstash = 8.1  (base.toml)" in shown
-        assert "select = LS3  (lslint.toml)" in shown
+        displayed = capsys.readouterr().out
+        assert "fail-on = error  (base.toml)" in displayed
+        assert "targets.logstash = 8.1  (base.toml)" in displayed
+        assert "select = LS3  (lslint.toml)" in displayed
 
     @pytest.mark.parametrize(
-        ("files", "said"),
+        ("files", "message"),
         [
             ({"lslint.toml": "extend = 1"}, "extend: must be the path"),
             ({"lslint.toml": 'extend = "none.toml"'}, "none.toml: cannot read the config"),
@@ -93,12 +93,12 @@ class TestExtend:
             ({"lslint.toml": 'extend = "a.toml"', "a.toml": "selct = []"}, "a.toml: selct: no such key; did you mean"),
         ],
     )
-    def test_refused(self, tmp_path, files, said):
+    def test_refused(self, tmp_path, files, message):
         for name, text in files.items():
             (tmp_path / name).write_text(text)
         with pytest.raises(UsageError, match=None) as refused:
             read_config(str(tmp_path / "lslint.toml"))
-        assert said in str(refused.value)
+        assert message in str(refused.value)
 
     def test_a_long_row_is_refused(self, tmp_path):
         for number in range(20):
@@ -131,7 +131,7 @@ class TestSeverityAndOptions:
         assert check(tmp_path, 'select = ["LS415"]\n[options.retries-block-pipeline]\ntries = 14\n', self.TEXT)[0]
 
     @pytest.mark.parametrize(
-        ("text", "said"),
+        ("text", "message"),
         [
             ("[severity]\nLS301 = 1", "severity.LS301: must be one of: error, warning, info"),
             ('[severity]\nLS999 = "info"', "severity: "),
@@ -151,10 +151,10 @@ class TestSeverityAndOptions:
             ('[extra-plugins."acme"]\n', "is not written as kind and name"),
         ],
     )
-    def test_refused(self, tmp_path, text, said):
+    def test_refused(self, tmp_path, text, message):
         with pytest.raises(UsageError) as refused:
             settings(tmp_path, text)
-        assert said in str(refused.value)
+        assert message in str(refused.value)
 
 
 def test_kinds(tmp_path, monkeypatch, capsys):

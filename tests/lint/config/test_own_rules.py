@@ -105,7 +105,7 @@ class TestTrust:
 
 
 @pytest.mark.parametrize(
-    ("name", "made", "said"),
+    ("name", "made", "message"),
     [
         ("./notes", "text\n", "is neither a folder nor a Python file (.py)"),
         ("./nowhere", None, "no such file"),
@@ -115,14 +115,14 @@ class TestTrust:
         ("acme_nowhere", None, "No module named"),
     ],
 )
-def test_what_cannot_be_loaded_is_a_usage_error(tree, monkeypatch, name, made, said):
+def test_what_cannot_be_loaded_is_a_usage_error(tree, monkeypatch, name, made, message):
     monkeypatch.setenv("PYTHONPATH", str(tree))
     if made is not None:
         (tree / (name if name[0] == "." else f"{name}.py")).write_text(made)
     (tree / "c.toml").write_text(f'plugins = ["{name}"]\n')
     code, out, err = lslint(tree, "--config", "c.toml", "--allow-plugins", name, "pipelines")
     assert (code, out) == (2, "")
-    assert said in err
+    assert message in err
 
 
 @pytest.mark.parametrize("arguments", [("format", "--check", "."), ("format", "--diff", "."), ("graph", ".")])
@@ -160,7 +160,7 @@ def test_it_runs_only_where_its_config_holds(tree):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ('code = "ACME001"', 'code = "LS999"', "are for the rules that come with lslint"),
         ('code = "ACME001"', 'code = "acme1"', "is not two to eight capital letters"),
@@ -176,30 +176,30 @@ def test_it_runs_only_where_its_config_holds(tree):
         ("OURS = ", "import nowhere\nOURS = ", "ModuleNotFoundError"),
     ],
 )
-def test_what_is_no_rule_is_a_usage_error(tree, old, new, said):
+def test_what_is_no_rule_is_a_usage_error(tree, old, new, message):
     assert old in RULE
     (tree / "lint-rules" / "acme001_other_cluster.py").write_text(RULE.replace(old, new))
     code, out, err = lslint(tree, "--allow-plugins", "./lint-rules", "pipelines")
     assert (code, out) == (2, "")
-    assert said in err
+    assert message in err
     assert "Traceback" not in err
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ("'output { elasticsearch { } }\\n',", "'output { stdout { } }\\n',", "bad example 2: not found"),
         ('["https://es.acme.example:9200"] } }\\n\',)', '["https://x"] } }\\n\',)', "good example 1: found on line 1"),
         ("fixed = 'output", "fixed = 'outputs", "the fix of bad example 1 makes"),
     ],
 )
-def test_wrong_examples_are_reported(tree, old, new, said):
+def test_wrong_examples_are_reported(tree, old, new, message):
     assert old in RULE
     (tree / "lint-rules" / "acme001_other_cluster.py").write_text(RULE.replace(old, new, 1))
     code, out, err = lslint(tree, "rule", "test", "lint-rules/acme001_other_cluster.py")
     assert (code, err) == (1, "")
     assert out.startswith("ACME001 other-cluster: wrong\n")
-    assert said in out
+    assert message in out
 
 
 def test_rule_command_explains_it(tree):

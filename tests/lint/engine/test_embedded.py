@@ -422,10 +422,10 @@ def test_corpus():
         assert result.kind == "none"
         hosts += 1
         without += not result.documents
-        for sign in re.finditer(
+        for character in re.finditer(
             r"(?m)^[^#\n]*?((?:input|filter|output)\s*\{|filebeat\.inputs|pipeline\.id)", source.text
         ):
-            assert any(d.start <= sign.start(1) < d.end for d in result.documents), (row["file"], sign[1])
+            assert any(d.start <= character.start(1) < d.end for d in result.documents), (row["file"], character[1])
         assert [f for f in (*result.findings, *result.hidden) if f.stage == "parse"] == [], row["file"]
     assert hosts > 60
     assert without <= 4  # configs that only the chart's functions put in
@@ -455,7 +455,7 @@ def test_a_pipeline_is_checked_alike_inside_and_outside(style):
         if style == "literal":
             text = text.strip(" \n") + "\n"
             host = CONFIG_MAP + "  main.conf: |2\n" + indented(text, 4) + "  other: 1\n"
-            # YAML knows no blanks on blank lines short of the indentation
+            # YAML knows no spaces on blank lines short of the indentation
             text = "".join(line if line.strip(" ") else line.lstrip(" ") for line in text.splitlines(True))
         elif style == "double":
             host = CONFIG_MAP + "  main.conf: " + json.dumps(text) + "\n"

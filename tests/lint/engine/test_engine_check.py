@@ -233,8 +233,8 @@ class TestOfManyFindings:
     """A file of thousands gets a report that can be kept in memory, and says what is left out."""
 
     def check(self, monkeypatch, text, kind="logstash", path="x.conf"):
-        monkeypatch.setattr(visitor, "MOST", 20)
-        monkeypatch.setattr(visitor, "MOST_OF_RULE", 10)
+        monkeypatch.setattr(visitor, "MAX_FINDINGS", 20)
+        monkeypatch.setattr(visitor, "MAX_FINDINGS_OF_RULE", 10)
         return check_text(text, path, kind)
 
     def test_of_a_rule_that_looks_at_the_file(self, monkeypatch):
@@ -263,7 +263,7 @@ class TestOfManyFindings:
         text = "filter {\n" + "".join(grok % n for n in range(100)) + "}\n"
         values = Values()
         values.select = ["ALL"]
-        monkeypatch.setattr(visitor, "MOST", 20)
+        monkeypatch.setattr(visitor, "MAX_FINDINGS", 20)
         limited = check_text(text, "x.conf", "logstash", Settings(values))
         monkeypatch.undo()
         complete = check_text(text, "x.conf", "logstash", Settings(values))

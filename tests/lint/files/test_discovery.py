@@ -101,7 +101,7 @@ def test_folders_of_other_tools_are_passed_over(tree):
 
 
 @pytest.mark.parametrize(
-    ("folder", "beside", "walked"),
+    ("folder", "related", "walked"),
     [
         ("build", "setup.py", False),
         ("build", "Dockerfile", True),
@@ -111,8 +111,8 @@ def test_folders_of_other_tools_are_passed_over(tree):
         ("target", "package.json", True),
     ],
 )
-def test_build_output_is_recognized_by_the_build_file(tree, folder, beside, walked):
-    tree(f"{folder}/x.conf", beside)
+def test_build_output_is_recognized_by_the_build_file(tree, folder, related, walked):
+    tree(f"{folder}/x.conf", related)
     assert (f"{folder}/x.conf" in found()) == walked
 
 

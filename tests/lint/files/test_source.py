@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.files.paths import display_path
+from lslint.files.paths import printable_path
 from lslint.files.source import Binary, Lines, Source, TooLarge, Unreadable, decode, read
 
 
@@ -206,7 +206,7 @@ def test_permission():
 
 
 @pytest.mark.parametrize(
-    ("path", "shown"),
+    ("path", "displayed"),
     [
         ("conf.d/10 in.conf", "conf.d/10 in.conf"),
         ("ü/日本.conf", "ü/日本.conf"),
@@ -218,5 +218,5 @@ def test_permission():
         ("a\ud800b", "a\\ud800b"),
     ],
 )
-def test_display_path(path, shown):
-    assert display_path(path) == shown
+def test_display_path(path, displayed):
+    assert printable_path(path) == displayed

@@ -25,8 +25,8 @@ def test_everything_of_a_rule_is_on_its_page_and_in_the_text():
         facts = [rule.code, rule.name, rule.summary, rule.severity, rule.stage, releases.why(rule)]
         facts += releases.sources(rule)
         facts += [line.strip() for example in (*rule.bad, *rule.good, rule.fixed) for line in example.splitlines()]
-        for shown in (explain.markdown(rule), explain.text(rule)):
-            missing += [(code, fact) for fact in facts if fact not in shown]
+        for displayed in (explain.markdown(rule), explain.text(rule)):
+            missing += [(code, fact) for fact in facts if fact not in displayed]
     assert missing == []
 
 

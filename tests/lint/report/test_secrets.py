@@ -131,20 +131,20 @@ NAMES = [f"{kind}: {name}" for kind, _, name, _ in PLANTED]
 
 @pytest.mark.parametrize(("kind", "path", "name", "text"), PLANTED, ids=NAMES)
 def test_a_planted_secret_is_found(kind, path, name, text):
-    tree, slips = parse(Source(path, text), kind)
-    shown = Masker(text, secret_spans(tree, text, partial=bool(slips))).source(0, len(text))
-    assert P not in shown
-    assert "***" in shown
-    assert len(shown) > len(text) / 2 or name in ("private key", "several lines", "literal", "words")
-    assert shown.count("\n") == text.count("\n")
+    tree, errors = parse(Source(path, text), kind)
+    displayed = Masker(text, secret_spans(tree, text, partial=bool(errors))).source(0, len(text))
+    assert P not in displayed
+    assert "***" in displayed
+    assert len(displayed) > len(text) / 2 or name in ("private key", "several lines", "literal", "words")
+    assert displayed.count("\n") == text.count("\n")
 
 
 def test_without_a_tree_a_line_decides():
-    shown = {}
+    displayed = {}
     for kind, _, name, text in PLANTED:
         if name not in ONLY_BY_TREE:
-            shown[f"{kind}: {name}"] = Masker(text, secret_spans(None, text)).source(0, len(text))
-    assert {name: text for name, text in shown.items() if P in text} == {}
+            displayed[f"{kind}: {name}"] = Masker(text, secret_spans(None, text)).source(0, len(text))
+    assert {name: text for name, text in displayed.items() if P in text} == {}
 
 
 class Talker(Rule):
@@ -202,8 +202,8 @@ def test_no_output_shows_it(form, kind, path, name, text):
     ],
 )
 def test_what_is_no_secret_stays(text):
-    tree, slips = parse(Source("a.conf", text), "logstash")
-    assert not slips
+    tree, errors = parse(Source("a.conf", text), "logstash")
+    assert not errors
     assert secret_spans(tree, text, partial=False) == []
 
 
@@ -247,7 +247,7 @@ def test_texts_that_are_cut_short_are_looked_for_so_long_and_then_hidden(monkeyp
     spans = [(at, at + 11) for at in range(0, 120, 12)]
     masker_ = Masker(text, spans)
     assert masker_.message("`pass-1-…` and `nothing…`") == "`***…` and `nothing…`"
-    monkeypatch.setattr("lslint.report.masking.MOST_SEARCHED", masker_._searched)
+    monkeypatch.setattr("lslint.report.masking.MAX_SEARCHED", masker_._searched)
     assert masker_.message("`pass-1-…` and `nothing…`") == "`***…` and `***…`"
     assert masker_.message("nothing…") == "nothing…"
 
@@ -287,12 +287,12 @@ def test_any_secret_stays_hidden_in_every_output(value, kind):
     }[kind]
     result = check_text(text, path, kind)
     at = text.index(value)
-    said = Finding(Talker(), at, at + len(value), f"the value `{value}` here", help=f"not {value}")
-    result.findings.append(said)
+    message = Finding(Talker(), at, at + len(value), f"the value `{value}` here", help=f"not {value}")
+    result.findings.append(message)
     run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})
     run.results.append(result)
-    shown = Masker(text, result.secrets or masker(result).spans).source(0, len(text))
-    assert shown == text.replace(value, "***")
+    displayed = Masker(text, result.secrets or masker(result).spans).source(0, len(text))
+    assert displayed == text.replace(value, "***")
     for form in ("text", "concise"):
         out = renderer(form)(run, RenderOptions(verbose=True, quiet=True))
         assert f"`{value}`" not in out

@@ -119,9 +119,9 @@ def test_a_fix_that_breaks_the_file_is_left_out_and_the_others_kept(code, count)
     outcome = fixed(text, ("LS701", "a", "b", "safe"), ("LS702", "Q", "BAD", "safe"), (code, "BAD", None, ""))
     assert outcome.text == text.replace("a", "b")
     assert outcome.applied == {"LS701": 2 * count}
-    [culprit] = outcome.rejected
-    assert (culprit.code, culprit.line, culprit.column) == ("LS702", 1, 2 * count + 1)
-    assert code in str(culprit)
+    [rejected] = outcome.rejected
+    assert (rejected.code, rejected.line, rejected.column) == ("LS702", 1, 2 * count + 1)
+    assert code in str(rejected)
 
 
 def test_a_culprit_is_not_tried_again_when_its_place_moves():
@@ -350,7 +350,7 @@ def test_write_keeps_bytes_that_are_no_text(tmp_path):
 def test_a_fix_without_effect_is_not_applied_again_and_again(code):
     outcome = fixed("a b", (code, "^a", "a:", "safe"), ("LS702", "b", "c", "safe"))
     assert outcome.text == "a c"
-    assert ["it does not mend what it was for" in str(culprit) for culprit in outcome.rejected] == [True]
+    assert ["it does not mend what it was for" in str(rejected) for rejected in outcome.rejected] == [True]
 
 
 def test_fixes_at_one_place_that_fix_one_thing_each():

@@ -49,8 +49,8 @@ def check(text):
     assert format_text(made) == made
     assert Counter("".join(made.split())) == Counter("".join(text.split()))
     assert suppressed(text) <= suppressed(made)
-    (old, _), (new, slips) = parse(text), parse(made)
-    assert not slips
+    (old, _), (new, errors) = parse(text), parse(made)
+    assert not errors
     assert [text[a:b].rstrip() for a, b in old.comments] == [made[a:b] for a, b in new.comments]
     assert [(p.kind, p.name, [o.name for o in p.options]) for p in old.plugins()] == [
         (p.kind, p.name, [o.name for o in p.options]) for p in new.plugins()
@@ -254,7 +254,7 @@ def test_comments_between_two_words(text, wanted):
         ("filter{if\n#lslint: ignore\n[]or[]and[]\n{}}", "[] or [] and [] {}"),
         ("filter{if[e]>0and 0#lslint: ignore[LS405]\n{}}", "filter { if [e] > 0 and 0 #lslint: ignore[LS405]"),
         ('filter{if[a]not \n#lslint: ignore\nin["b"]and[c]{ drop{} }}', 'in ["b"] and [c] { drop{} } }'),
-        # blanks behind a comment in what stays as it is
+        # spaces behind a comment in what stays as it is
         ("input\n#lslint:\n{c{t# \t\n=>0}}", "{ c{t#"),
         ("filter\n#lslint:\n{e{e=>8# \r\n}}", "{ e{e=>8#"),
     ],

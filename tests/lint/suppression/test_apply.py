@@ -168,8 +168,8 @@ RUBY = 'ruby {\n  code => \'\n    require "x"\n    event.set("a", 1)\n    @@seen
 """LS472 is found at ``@@seen``, a line inside the text."""
 
 
-def in_text(behind="", before=""):
-    return "filter {\n" + before + RUBY.replace("{behind}", behind) + "\n}\n"
+def in_text(after="", before=""):
+    return "filter {\n" + before + RUBY.replace("{behind}", after) + "\n}\n"
 
 
 def test_without_a_comment_there_is_a_finding_inside_the_text():
@@ -180,7 +180,7 @@ def test_without_a_comment_there_is_a_finding_inside_the_text():
 @pytest.mark.parametrize(
     "text",
     [
-        in_text(behind=" # lslint: ignore[LS472] -- why"),
+        in_text(after=" # lslint: ignore[LS472] -- why"),
         in_text(before="").replace("  code", "  # lslint: ignore[LS472]\n  code"),
         in_text(before="# lslint: ignore-file[LS472]\n"),
     ],

@@ -83,8 +83,8 @@ def test_neighbours_that_agree_decide():
         if (text, row["kind"]) in seen:
             continue
         seen.add((text, row["kind"]))
-        tree, slips = json_tree.parse(text)
-        if slips:
+        tree, errors = json_tree.parse(text)
+        if errors:
             continue
         outcomes = analyze(Context(text, tree, "x.json", KINDS[row["kind"]])).outcomes
         observed = {one: _worst(outcomes, 0, releases.numbers(one), swallow=False) for one in releases.OBSERVED}

@@ -20,7 +20,7 @@ from lslint.rules.logstash.grok import delimiters
         ("^%{NOTSPACE:a},%{NOTSPACE:b}$", None),  # takes commas
         ("^%{WORD:a}_%{WORD:b}$", None),
         ("^%{NUMBER:a}.%{NUMBER:b}$", None),
-        ("^%{TIMESTAMP_ISO8601:t} %{GREEDYDATA:b}$", None),  # may hold a blank
+        ("^%{TIMESTAMP_ISO8601:t} %{GREEDYDATA:b}$", None),  # may hold a space
         ("^%{NOTSPACE:a} %{NOTSPACE:b}", None),  # does not reach the end
         ("^%{NOTSPACE:a} +%{GREEDYDATA:b}", None),
         ("^%{NOTSPACE:a}\\s%{GREEDYDATA:b}", None),

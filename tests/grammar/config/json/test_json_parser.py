@@ -1,10 +1,11 @@
-"""The JSON reader: the server's dialect, trees with exact spans, slips that mend."""
+"""The JSON reader: the server's dialect, trees with exact spans, syntax errors that fix."""
 
 import json
 import time
 
 import pytest
-from config_help import check_spans, corpus_text, line_of, mended, plain, rows
+from config_help import check_spans, corpus_text, line_of, plain, rows
+from config_help import fixed as mended
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,11 +22,11 @@ OBJECTS = st.dictionaries(st.text(), VALUES, max_size=5)
 
 
 def whats(text):
-    return [slip.detail.get("what", slip.kind) for slip in json_tree.parse(text)[1]]
+    return [error.detail.get("what", error.kind) for error in json_tree.parse(text)[1]]
 
 
 def kinds(text):
-    return [slip.kind for slip in json_tree.parse(text)[1]]
+    return [error.kind for error in json_tree.parse(text)[1]]
 
 
 @pytest.mark.parametrize(
@@ -40,8 +41,8 @@ def kinds(text):
     ],
 )
 def test_accepted_silently(text):
-    tree, slips = json_tree.parse(text)
-    assert slips == []
+    tree, errors = json_tree.parse(text)
+    assert errors == []
     assert tree.language == "json"
     assert isinstance(tree.documents[0].root, Mapping)
     check_spans(tree, text)
@@ -85,12 +86,12 @@ def test_accepted_silently(text):
         ('{"a": 1 /* x }', ["unclosed-comment"], None),
     ],
 )
-def test_slips(text, found, fixed):
-    tree, slips = json_tree.parse(text)
-    assert [slip.detail["what"] for slip in slips] == found
+def test_errors(text, found, fixed):
+    tree, errors = json_tree.parse(text)
+    assert [error.detail["what"] for error in errors] == found
     check_spans(tree, text)
     if fixed is not None:
-        assert mended(text, slips) == fixed
+        assert mended(text, errors) == fixed
         assert json_tree.parse(fixed)[1] == []
 
 
@@ -106,15 +107,15 @@ def test_slips(text, found, fixed):
     ],
 )
 def test_trailing_content_is_read_over(text, rest):
-    _, slips = json_tree.parse(text)
-    assert [slip.kind for slip in slips] == ["json-trailing-content"]
-    assert text[slips[0].start : slips[0].end].startswith(rest)
+    _, errors = json_tree.parse(text)
+    assert [error.kind for error in errors] == ["json-trailing-content"]
+    assert text[errors[0].start : errors[0].end].startswith(rest)
 
 
 def test_errors_far_apart_are_all_found_where_they_are():
     text = '{\n  "a": [1 2],\n  "b": tru,\n  "c": {"d": 1,},\n  "e" 5\n}\n'
-    _, slips = json_tree.parse(text)
-    assert [(line_of(text, s.start), s.detail["what"]) for s in slips] == [
+    _, errors = json_tree.parse(text)
+    assert [(line_of(text, s.start), s.detail["what"]) for s in errors] == [
         (2, "missing-comma"),
         (3, "unquoted-value"),
         (4, "trailing-comma"),
@@ -124,20 +125,20 @@ def test_errors_far_apart_are_all_found_where_they_are():
 
 def test_missing_brace_is_where_the_indentation_tells():
     text = '{\n  "settings": {\n    "refresh_interval": "5s"\n  ,\n  "mappings": {\n    "dynamic": false\n  }\n}\n'
-    _, slips = json_tree.parse(text)
-    assert [slip.detail["what"] for slip in slips] == ["unclosed-bracket"]
-    assert text[slips[0].related[0][0]] == "{"
-    assert json_tree.parse(mended(text, slips))[1] == []
+    _, errors = json_tree.parse(text)
+    assert [error.detail["what"] for error in errors] == ["unclosed-bracket"]
+    assert text[errors[0].related[0][0]] == "{"
+    assert json_tree.parse(mended(text, errors))[1] == []
 
 
 def test_duplicate_key():
     text = '{"a": 1, "b": {"c": 1, "c": 2}, "a": 3}'
-    tree, slips = json_tree.parse(text)
-    assert [(slip.kind, slip.detail["name"]) for slip in slips] == [
+    tree, errors = json_tree.parse(text)
+    assert [(error.kind, error.detail["name"]) for error in errors] == [
         ("json-duplicate-key", "c"),
         ("json-duplicate-key", "a"),
     ]
-    assert mended(text, slips) == '{"b": {"c": 2}, "a": 3}'
+    assert mended(text, errors) == '{"b": {"c": 2}, "a": 3}'
     assert tree.documents[0].root.get("a").value == 3
 
 
@@ -153,9 +154,9 @@ def test_comments_are_kept_in_order():
 
 def test_template_markers_outside_strings():
     text = '{\n{% if x %}\n  "a": {{ n }},\n{% endif %}\n  "b": <%= m %>, "c": ${N}\n}'
-    tree, slips = json_tree.parse(text)
-    assert [slip.kind for slip in slips] == ["template-marker"]
-    assert slips[0].detail["outside"] == "yes"
+    tree, errors = json_tree.parse(text)
+    assert [error.kind for error in errors] == ["template-marker"]
+    assert errors[0].detail["outside"] == "yes"
     assert [entry.name for entry in tree.documents[0].root.entries] == ["a", "b", "c"]
     assert whats('{"a": "{{x}}",}') == ["trailing-comma"]
 
@@ -165,8 +166,8 @@ def test_console_requests():
         '# first\nPUT _index_template/web?pretty\n{\n  # inside\n  "index_patterns": ["web-*"],\n'
         '  "a": """one\n  "two" # no {"""\n}\n\n// second\nGET /_cat/indices\n\npost _bulk\n{"index": {}}\n{"x": 1}\n'
     )
-    tree, slips = json_tree.parse(text)
-    assert slips == []
+    tree, errors = json_tree.parse(text)
+    assert errors == []
     assert tree.language == "console"
     assert [(d.method, d.path) for d in tree.documents] == [
         ("PUT", "_index_template/web?pretty"),
@@ -181,10 +182,10 @@ def test_console_requests():
     assert [text[a:b] for a, b in tree.comments] == ["# first", "# inside", "// second"]
 
 
-def test_console_slip_stays_in_its_request():
+def test_console_error_stays_in_its_request():
     text = 'PUT a\n{"x": [1,}\n\nPUT b\n{"y": 1}\n'
-    tree, slips = json_tree.parse(text)
-    assert {line_of(text, slip.start) for slip in slips} == {2}
+    tree, errors = json_tree.parse(text)
+    assert {line_of(text, error.start) for error in errors} == {2}
     assert plain(tree.documents[1].root) == {"y": 1}
 
 
@@ -198,10 +199,10 @@ def test_not_a_console_file(text):
 @given(OBJECTS, st.sampled_from([None, 1, "\t"]), st.booleans())
 def test_round_trip(value, indent, ascii_only):
     text = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
-    tree, slips = json_tree.parse(text)
-    if any("\ud800" <= sign <= "\udfff" for sign in text):
+    tree, errors = json_tree.parse(text)
+    if any("\ud800" <= character <= "\udfff" for character in text):
         return
-    assert slips == []
+    assert errors == []
     assert plain(tree.documents[0].root) == json.loads(text)
     check_spans(tree, text)
     for node in tree.walk():
@@ -219,18 +220,18 @@ def test_tolerant_pass_reads_good_json_alike(value, indent):
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(alphabet="{}[]\",:\\ntrue1-.'#/* \n\ud800“", max_size=60))
-def test_any_text_ends_in_tree_or_slip(text):
-    tree, slips = json_tree.parse(text)
+def test_any_text_ends_in_tree_or_error(text):
+    tree, errors = json_tree.parse(text)
     try:
         json.loads(text)
         good = True
     except ValueError:
         good = False
     if good and isinstance(json.loads(text), dict):
-        assert all(slip.kind != "json-syntax" or slip.detail["what"] == "bad-encoding" for slip in slips)
-    for slip in slips:
-        assert 0 <= slip.start <= slip.end <= len(text)
-        for start, end, _ in slip.edits:
+        assert all(error.kind != "json-syntax" or error.detail["what"] == "bad-encoding" for error in errors)
+    for error in errors:
+        assert 0 <= error.start <= error.end <= len(text)
+        for start, end, _ in error.edits:
             assert 0 <= start <= end <= len(text)
     for document in tree.documents:
         assert document.start <= document.end
@@ -276,8 +277,8 @@ def test_depth_is_limited():
     deep = '{"a":' * 999 + "{}" + "}" * 999
     assert json_tree.parse(deep)[1] == []
     for text in ('{"a":' * 1000 + "{}" + "}" * 1000, "[" * 5000):
-        tree, slips = json_tree.parse(text)
-        assert [slip.kind for slip in slips] == ["too-deep"]
+        tree, errors = json_tree.parse(text)
+        assert [error.kind for error in errors] == ["too-deep"]
         assert tree.documents == []
 
 
@@ -302,21 +303,22 @@ def probes():
 
 def unreadable(error):
     error = str(error).lower()
-    signs = ("json_parse", "jsonparse", "unexpected character", "unexpected end", "unrecognized token", "compressor",
+    characters = ("json_parse", "jsonparse", "unexpected character", "unexpected end", "unrecognized token",
+             "compressor",
              "derive xcontent", "body is required", "non-standard token", "e_o_f")  # fmt: skip
-    return any(sign in error for sign in signs)
+    return any(character in error for character in characters)
 
 
 def test_probes_of_the_server():
     wrong = []
     for row in probes():
-        _, slips = json_tree.parse(row["body"])
+        _, errors = json_tree.parse(row["body"])
         old = int(row["version"].split(".")[0]) < 6
-        bad = [s for s in slips if s.kind == "json-syntax" or (s.kind == "json-duplicate-key" and not old)]
+        bad = [s for s in errors if s.kind == "json-syntax" or (s.kind == "json-duplicate-key" and not old)]
         if old and int(row["version"].split(".")[0]) < 3:
             bad = [s for s in bad if s.detail.get("what") != "unquoted-name"]
         if (row["ok"] and bad) or (not row["ok"] and unreadable(row["error"]) and not bad):
-            wrong.append((row["id"], row["version"], slips))
+            wrong.append((row["id"], row["version"], errors))
     assert wrong == []
 
 
@@ -329,30 +331,30 @@ def test_corpus_of_templates():
     wrong = []
     for name, answers in verdicts.items():
         text = corpus_text(name)
-        _, slips = json_tree.parse(text)
-        if any(slip.kind == "template-marker" for slip in slips):
+        _, errors = json_tree.parse(text)
+        if any(error.kind == "template-marker" for error in errors):
             continue
-        broken = [s for s in slips if s.kind == "json-syntax"]
-        twice = [s for s in slips if s.kind == "json-duplicate-key"]
+        broken = [s for s in errors if s.kind == "json-syntax"]
+        twice = [s for s in errors if s.kind == "json-duplicate-key"]
         for row in answers:
             modern = int(row["version"].split(".")[0]) >= 6
             ours = bool(broken or (modern and twice))
             if (row["ok"] and ours) or (unreadable(row["error"]) and not ours):
-                wrong.append((name, row["version"], row["error"], slips))
+                wrong.append((name, row["version"], row["error"], errors))
     assert wrong == []
 
 
 @pytest.mark.parametrize("between", [" " * 5000, " \n" * 2500, "//" * 2500 + "\n", "/" * 5000 + "\n", "/**/" * 1200])
 @pytest.mark.parametrize("after", ["1}", '"b": 2}', ""])
 def test_what_may_stand_before_a_colon_is_read_once(between, after):
-    """Thirty blanks in place of a colon took seconds, sixty would have taken years."""
+    """Thirty spaces in place of a colon took seconds, sixty would have taken years."""
     start = time.process_time()
-    _, slips = json_tree.parse('{"a"' + between + after)
-    assert slips
+    _, errors = json_tree.parse('{"a"' + between + after)
+    assert errors
     assert time.process_time() - start < 2
 
 
 def test_a_colon_in_a_comment_is_none():
-    _, slips = json_tree.parse('{"a" // b : c\n 1}')
-    assert [slip.detail["what"] for slip in slips] == ["missing-colon"]
+    _, errors = json_tree.parse('{"a" // b : c\n 1}')
+    assert [error.detail["what"] for error in errors] == ["missing-colon"]
     assert not json_tree.parse('{"a" // b\n /* : */ : 1}')[1]

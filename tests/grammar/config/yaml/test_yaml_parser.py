@@ -1,10 +1,11 @@
-"""The YAML reader: trees with exact spans, the values of YAML 1.1, slips where a person would point."""
+"""The YAML reader: trees with exact spans, the values of YAML 1.1, syntax errors where a person would point."""
 
 import time
 
 import pytest
 import yaml
-from config_help import check_spans, corpus_text, line_of, mended, plain, rows
+from config_help import check_spans, corpus_text, line_of, plain, rows
+from config_help import fixed as mended
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,14 +18,14 @@ SOFT = ("yaml-duplicate-key", "template-marker")
 
 
 def root(text):
-    tree, slips = yaml_tree.parse(text)
-    assert slips == []
+    tree, errors = yaml_tree.parse(text)
+    assert errors == []
     return tree.documents[0].root
 
 
 def errors(text, document="1"):
-    _, slips = yaml_tree.parse(text)
-    return [slip for slip in slips if slip.kind not in SOFT and slip.detail.get("document", "1") == document]
+    _, errors = yaml_tree.parse(text)
+    return [error for error in errors if error.kind not in SOFT and error.detail.get("document", "1") == document]
 
 
 @pytest.mark.parametrize(
@@ -49,8 +50,8 @@ def test_spans_styles_and_comments():
         "# top\nfilebeat.inputs:   # list\n- type: log\n  paths: ['/a', \"/b\"] # two\n  note: |  # header\n"
         "    text # none\n\n  # behind\nlast: >-\n  one\n  two\nend: é😀x#y # tail\n"
     )
-    tree, slips = yaml_tree.parse(text)
-    assert slips == []
+    tree, errors = yaml_tree.parse(text)
+    assert errors == []
     check_spans(tree, text)
     scalars = {node.text: node for node in tree.walk() if isinstance(node, Scalar)}
     assert text[scalars["/a"].start : scalars["/a"].end] == "'/a'"
@@ -62,8 +63,8 @@ def test_spans_styles_and_comments():
 
 @pytest.mark.parametrize("text", ["\ufeffa: b\n", "a: b\r\nc: d # e\r\n", "a: b", "---\na: b\n...\n"])
 def test_bom_and_line_ends(text):
-    tree, slips = yaml_tree.parse(text)
-    assert slips == []
+    tree, errors = yaml_tree.parse(text)
+    assert errors == []
     entry = tree.documents[0].root.entries[0]
     assert text[entry.start : entry.end] == "a: b"
     for start, end in tree.comments:
@@ -95,18 +96,18 @@ def test_dotted_and_nested_are_the_same():
 
 def test_duplicate_keys():
     text = "a: 1\nb:\n  c: 1\n  d: 2\n  c: 3\na: 2\n"
-    tree, slips = yaml_tree.parse(text)
-    assert [(slip.kind, slip.detail["name"]) for slip in slips] == [
+    tree, errors = yaml_tree.parse(text)
+    assert [(error.kind, error.detail["name"]) for error in errors] == [
         ("yaml-duplicate-key", "c"),
         ("yaml-duplicate-key", "a"),
     ]
-    assert mended(text, slips) == "b:\n  d: 2\n  c: 3\na: 2\n"
+    assert mended(text, errors) == "b:\n  d: 2\n  c: 3\na: 2\n"
     assert tree.documents[0].root.get("a").value == 2
 
 
 def test_several_documents_and_none():
-    tree, slips = yaml_tree.parse("---\na: 1\n---\nb: 2\n")
-    assert slips == []
+    tree, errors = yaml_tree.parse("---\na: 1\n---\nb: 2\n")
+    assert errors == []
     assert [plain(document.root) for document in tree.documents] == [{"a": 1}, {"b": 2}]
     assert yaml_tree.parse("# nothing\n")[0].documents == []
     assert yaml_tree.parse("")[0].documents == []
@@ -152,39 +153,39 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("text", "what", "line", "fixed"), BROKEN)
-def test_slips(text, what, line, fixed):
-    tree, slips = yaml_tree.parse(text)
-    assert slips[0].detail["what"] == what
-    assert line_of(text, slips[0].start) == line
+def test_errors(text, what, line, fixed):
+    tree, errors = yaml_tree.parse(text)
+    assert errors[0].detail["what"] == what
+    assert line_of(text, errors[0].start) == line
     if fixed is None:
-        assert len(slips) == 1
+        assert len(errors) == 1
     else:
-        assert mended(text, slips) == fixed
+        assert mended(text, errors) == fixed
         assert yaml_tree.parse(fixed)[1] == []
     check_spans(tree, text)
 
 
 def test_error_after_crlf_and_bom_is_exact():
     text = "\ufeffa: 1\r\nb: 😀 @\r\nc: @x\r\n"
-    (slip,) = yaml_tree.parse(text)[1]
-    assert text[slip.start : slip.end] == "@x"
+    (error,) = yaml_tree.parse(text)[1]
+    assert text[error.start : error.end] == "@x"
 
 
 def test_independent_errors_are_all_found_and_the_rest_is_read():
     text = "first:\n  a: time: now\n  b: 1\nsecond:\n - x\n  - y: 1\nthird: [1, 2\n"
     text += 'fourth:\n  c: "^\\["\nfifth: @x\nlast: ok\n'
-    tree, slips = yaml_tree.parse(text)
-    assert [line_of(text, slip.start) for slip in slips] == [2, 6, 7, 9, 10]
+    tree, errors = yaml_tree.parse(text)
+    assert [line_of(text, error.start) for error in errors] == [2, 6, 7, 9, 10]
     names = [entry.name for entry in tree.documents[0].root.entries]
     assert names == ["first", "second", "third", "fourth", "fifth", "last"]
     last = tree.documents[0].root.entry("last")
     assert text[last.start : last.end] == "last: ok"
 
 
-def test_one_slip_gives_no_cascade():
+def test_one_error_gives_no_cascade():
     text = "a:\n  - b: 1\n   c: 2\n   d: 3\n   e:\n     - 4\nf: 5\n"
-    tree, slips = yaml_tree.parse(text)
-    assert len(slips) == 1
+    tree, errors = yaml_tree.parse(text)
+    assert len(errors) == 1
     assert tree.documents[0].root.get("f").value == 5
 
 
@@ -206,13 +207,13 @@ def test_error_in_a_later_document_is_told_apart():
     ],
 )
 def test_template_markers(text):
-    tree, slips = yaml_tree.parse(text)
-    assert [slip.kind for slip in slips] == ["template-marker"]
+    tree, errors = yaml_tree.parse(text)
+    assert [error.kind for error in errors] == ["template-marker"]
     assert "b" in [entry.name for entry in tree.documents[0].root.entries]
 
 
 def test_markers_in_quotes_and_comments_hide_nothing():
-    assert [slip.kind for slip in yaml_tree.parse("# {{ x }}\na: '{{ x }}'\nb: @x\n")[1]] == ["yaml-unquoted-special"]
+    assert [error.kind for error in yaml_tree.parse("# {{ x }}\na: '{{ x }}'\nb: @x\n")[1]] == ["yaml-unquoted-special"]
 
 
 YAML_VALUES = st.recursive(
@@ -223,7 +224,7 @@ YAML_VALUES = st.recursive(
 
 
 def readable(text):
-    return not any("\ud800" <= sign <= "\udfff" or sign in "\ufeff\ufffe\uffff\x85" for sign in text)
+    return not any("\ud800" <= character <= "\udfff" or character in "\ufeff\ufffe\uffff\x85" for character in text)
 
 
 def same(node, value):
@@ -244,8 +245,8 @@ def test_round_trip(value, flow, unicode_kept, line_break):
     text = yaml.safe_dump(value, default_flow_style=flow, allow_unicode=unicode_kept, line_break=line_break)
     if not readable(text):
         return
-    tree, slips = yaml_tree.parse(text)
-    assert slips == []
+    tree, errors = yaml_tree.parse(text)
+    assert errors == []
     assert same(tree.documents[0].root, yaml.safe_load(text))
     check_spans(tree, text)
 
@@ -255,8 +256,8 @@ def test_round_trip(value, flow, unicode_kept, line_break):
 def test_keys_and_scalars_lie_where_they_say(words, crlf):
     value = {f"k{number}": {word: word} for number, word in enumerate(words)}
     text = yaml.safe_dump(value, allow_unicode=True, line_break="\r\n" if crlf else "\n", width=1000)
-    tree, slips = yaml_tree.parse(text)
-    assert slips == []
+    tree, errors = yaml_tree.parse(text)
+    assert errors == []
     for node in tree.walk():
         if isinstance(node, Scalar):
             assert yaml.safe_load(text[node.start : node.end].replace("\r\n", "\n")) in (node.text, node.value)
@@ -264,28 +265,28 @@ def test_keys_and_scalars_lie_where_they_say(words, crlf):
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(alphabet="ab:-[]{}#&*!|>'\"%@` \n\t\\,?=\ufeff\x00\ud800", max_size=60))
-def test_any_text_ends_in_tree_or_slip(text):
-    tree, slips = yaml_tree.parse(text)
-    for slip in slips:
-        assert 0 <= slip.start <= slip.end <= len(text)
-        for start, end, _ in slip.edits:
+def test_any_text_ends_in_tree_or_error(text):
+    tree, errors = yaml_tree.parse(text)
+    for error in errors:
+        assert 0 <= error.start <= error.end <= len(text)
+        for start, end, _ in error.edits:
             assert 0 <= start <= end <= len(text)
     for node in tree.walk():
         assert 0 <= node.start <= node.end <= len(text)
     try:
         list(yaml.parse(text, Loader=yaml.CSafeLoader))
     except (yaml.YAMLError, UnicodeEncodeError):
-        assert slips
+        assert errors
     else:
-        assert all(slip.kind in ("yaml-unquoted-special", "yaml-syntax", *SOFT) for slip in slips)
+        assert all(error.kind in ("yaml-unquoted-special", "yaml-syntax", *SOFT) for error in errors)
 
 
 @pytest.mark.parametrize("kind", ["libyaml", "pure"])
 def test_both_readers_give_the_same_tree(kind, monkeypatch):
     monkeypatch.setattr(yaml, "__with_libyaml__", kind == "libyaml")
     text = "\ufeffa: &x [1, 'é😀']\r\nb: |\r\n  t\r\n\r\nc: {d: *x, e: !!str 5} # c\r\n"
-    tree, slips = yaml_tree.parse(text)
-    assert slips == []
+    tree, errors = yaml_tree.parse(text)
+    assert errors == []
     assert [(type(n).__name__, text[n.start : n.end]) for n in tree.walk() if isinstance(n, Scalar)] == [
         ("Scalar", word) for word in ("a", "1", "'é😀'", "b", "|\r\n  t", "c", "d", "e", "5")
     ]
@@ -295,8 +296,8 @@ def test_both_readers_give_the_same_tree(kind, monkeypatch):
 @pytest.mark.parametrize(("text", "what", "line", "fixed"), [row for row in BROKEN if row[1] not in ("tab",)])
 def test_the_pure_reader_finds_the_same_places(text, what, line, fixed, monkeypatch):
     monkeypatch.setattr(yaml, "__with_libyaml__", False)
-    _, slips = yaml_tree.parse(text)
-    assert line_of(text, slips[0].start) == line
+    _, errors = yaml_tree.parse(text)
+    assert line_of(text, errors[0].start) == line
 
 
 BOMB = "a0: &a0 [x, x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}, *a{i - 1}]\n" for i in range(1, 200))
@@ -346,8 +347,8 @@ def test_hostile_text_costs_little(name, text):
 def test_depth_is_limited():
     assert yaml_tree.parse("[" * 999 + "]" * 999)[1] == []
     for text in ("[" * 1001 + "]" * 1001, "- " * 1001 + "x", "a: " + "{a: " * 1001):
-        tree, slips = yaml_tree.parse(text)
-        assert [slip.kind for slip in slips] == ["too-deep"]
+        tree, errors = yaml_tree.parse(text)
+        assert [error.kind for error in errors] == ["too-deep"]
         assert tree.documents == []
 
 
@@ -371,22 +372,22 @@ def test_probes_of_filebeat():
         if row["ok"] is None:
             continue
         error = str(row["error"])
-        _, slips = yaml_tree.parse(row["config"])
-        if any(slip.kind == "template-marker" for slip in slips):
+        _, syntax_errors = yaml_tree.parse(row["config"])
+        if any(error.kind == "template-marker" for error in syntax_errors):
             continue
         if ("yaml:" in error) != bool(errors(row["config"])):
-            wrong.append((row["id"], error, slips))
+            wrong.append((row["id"], error, syntax_errors))
     assert wrong == []
 
 
 def test_probes_of_the_node():
     wrong = []
     for row in rows("probes/elasticsearch_yml.jsonl"):
-        _, slips = yaml_tree.parse(row["body"])
-        refused = [slip for slip in slips if slip.kind != "yaml-duplicate-key"]
+        _, errors = yaml_tree.parse(row["body"])
+        refused = [error for error in errors if error.kind != "yaml-duplicate-key"]
         error = str(row["error"])
-        if (row["ok"] and slips) or (("while parsing" in error or "while scanning" in error) and not refused):
-            wrong.append((row["id"], row["version"], error, slips))
+        if (row["ok"] and errors) or (("while parsing" in error or "while scanning" in error) and not refused):
+            wrong.append((row["id"], row["version"], error, errors))
     assert wrong == []
 
 
@@ -399,7 +400,7 @@ def test_corpus_with_verdicts(name):
         found = errors(text)
         error = str(row["error"])
         broken = "yaml:" in error or "while parsing" in error
-        marked = any(slip.kind == "template-marker" for slip in yaml_tree.parse(text)[1])
+        marked = any(error.kind == "template-marker" for error in yaml_tree.parse(text)[1])
         if (row["ok"] and found) or (broken and not found and not marked):
             wrong.append((row["file"], error, found))
     assert wrong == []
@@ -419,9 +420,9 @@ def test_corpus_without_verdicts():
             continue
         except UnicodeEncodeError:
             continue
-        tree, slips = yaml_tree.parse(text)
-        if any(slip.kind not in SOFT for slip in slips):
-            wrong.append((row["file"], slips))
+        tree, errors = yaml_tree.parse(text)
+        if any(error.kind not in SOFT for error in errors):
+            wrong.append((row["file"], errors))
         check_spans(tree, text)
     assert wrong == []
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lslint
-from lslint.engine.result import Document, FileResult, NotChecked
+from lslint.engine.result import EmbeddedDocument, FileResult, NotChecked
 from lslint.report.formats import RenderOptions
 from lslint.report.formats.json import render
 from lslint.report.masking import Masker
@@ -61,7 +61,7 @@ def test_ranges_count_code_points():
 
 def test_documents_gaps_and_unlisted_files():
     one = report_set.result("values.yaml", "a: |\n  input { }\n", kind="none")
-    one.documents.append(Document("logstash", 7, 16, "accepted", "yes"))
+    one.documents.append(EmbeddedDocument("logstash", 7, 16, "accepted", "yes"))
     one.not_checked += [NotChecked("all"), NotChecked("there", 3), NotChecked("span", 3, 5)]
     passed = report_set.result("other.yaml", "")
     passed.listed = False
@@ -118,12 +118,12 @@ def test_masked_edits_do_the_same_or_are_refused(before, between, after, new):
     first, second = len(before), len(before) + 8 + len(between)
     masker = Masker(text, [(first, first + 8), (second, second + 8)])
     edit = Edit(0, len(text), "".join(new))
-    shown = masker.edits([(edit.start, edit.end, edit.text)])
-    if shown is None:
+    displayed = masker.edits([(edit.start, edit.end, edit.text)])
+    if displayed is None:
         return
-    assert not any("S3cret" in replacement for _, _, replacement in shown)
+    assert not any("S3cret" in replacement for _, _, replacement in displayed)
     done = text
-    for start, end, replacement in reversed(shown):
+    for start, end, replacement in reversed(displayed):
         done = done[:start] + replacement + done[end:]
     assert done == edit.text
 

@@ -106,10 +106,10 @@ def test_long_lines_are_clipped_around_the_span(width, where):
     at = {"at the start": 0, "amid": 500, "at the end": len(line) - 5}.get(where, size // 2)
     end = len(line) if where == "whole" else at + 4
     text = f"first\n{line}\nlast\n"
-    shown = text_of(report_set.result("a", text, [Finding(report_set.WARN, 6 + at, 6 + end, "long")]), width=width)
+    displayed = text_of(report_set.result("a", text, [Finding(report_set.WARN, 6 + at, 6 + end, "long")]), width=width)
     from lslint.report.display import width as columns
 
-    frame = [row for row in shown.splitlines() if " |" in row]
+    frame = [row for row in displayed.splitlines() if " |" in row]
     source = next(row for row in frame if row.startswith("2 |"))
     carets = frame[frame.index(source) + 1]
     assert all(columns(row) <= max(width, 60) for row in frame), frame

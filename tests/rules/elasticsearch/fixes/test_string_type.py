@@ -20,11 +20,11 @@ def fixed(field: dict, target: str = "9.5") -> dict:
     return json.loads(apply(text, sorted(with_line_ends(fix.edits, text))))["mappings"]["properties"]["a"]
 
 
-@pytest.mark.parametrize(("form", "said"), [("disabled", False), ("paged_bytes", True)])
-def test_fielddata_is_one_word(form: str, said: bool) -> None:
+@pytest.mark.parametrize(("form", "message"), [("disabled", False), ("paged_bytes", True)])
+def test_fielddata_is_one_word(form: str, message: bool) -> None:
     assert fixed({"type": "string", "index": "analyzed", "fielddata": {"format": form}}) == {
         "type": "text",
-        "fielddata": said,
+        "fielddata": message,
     }
 
 

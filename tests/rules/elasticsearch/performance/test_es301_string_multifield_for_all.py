@@ -166,10 +166,10 @@ def test_the_first_rule_decides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("twins", "plain", "found"), [(3, 2, True), (2, 3, False), (4, 0, False), (6, 4, True), (5, 4, False)]
+    ("multi_fields", "plain", "found"), [(3, 2, True), (2, 3, False), (4, 0, False), (6, 4, True), (5, 4, False)]
 )
-def test_most_of_the_fields(twins: int, plain: int, found: bool) -> None:
-    fields = {f"t{n}": TWIN for n in range(twins)} | {f"k{n}": LEAN for n in range(plain)}
+def test_most_of_the_fields(multi_fields: int, plain: int, found: bool) -> None:
+    fields = {f"t{n}": TWIN for n in range(multi_fields)} | {f"k{n}": LEAN for n in range(plain)}
     assert bool(run("ES301", template(**fields))) is found
     assert not run("ES301", template(rule(LEAN), **fields)), "who maps strings whole by a rule chose the others"
 
@@ -188,9 +188,9 @@ def test_nested_fields_count() -> None:
 
 def test_text_added_to_keywords_is_a_choice() -> None:
     """Nobody writes ``.text`` below single fields without wanting it; a rule for all strings is reported."""
-    asked = {"type": "keyword", "fields": {"text": {"type": "text"}}}
-    assert not run("ES301", template(**{f"t{n}": asked for n in range(6)}))
-    (finding,) = run("ES301", template(rule(asked)))
+    requested = {"type": "keyword", "fields": {"text": {"type": "text"}}}
+    assert not run("ES301", template(**{f"t{n}": requested for n in range(6)}))
+    (finding,) = run("ES301", template(rule(requested)))
     assert "whole and as `.text`" in finding.message
     assert finding.fix is not None
     assert "`.text`" in finding.fix.message

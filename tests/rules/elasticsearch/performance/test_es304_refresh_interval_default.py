@@ -38,8 +38,8 @@ def test_what_is_missing_may_be_elsewhere() -> None:
 
 def test_what_a_template_engine_fills_in_is_not_checked() -> None:
     text = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"refresh_interval": "{{ every }}"}}}'
-    tree, slips = json_tree.parse(text)
-    context = Context(text, tree, "a.json", "es-template", clean=not slips)
-    context.errors = slips
+    tree, errors = json_tree.parse(text)
+    context = Context(text, tree, "a.json", "es-template", has_syntax_errors=bool(errors))
+    context.errors = errors
     rules = [registry.load(code) for code in ("ES304", "ES305")]
     assert visit_config(tree, dispatch(rules), context) == []

@@ -83,7 +83,7 @@ def test_the_first_reported_field_stands_for_many():
 
 
 def test_as_many_as_there_are_count_towards_no_limit(monkeypatch):
-    monkeypatch.setattr(visitor, "MOST_OF_RULE", 2)
+    monkeypatch.setattr(visitor, "MAX_FINDINGS_OF_RULE", 2)
     fields = {f"f{i}": {"type": "string"} for i in range(20)}
     result = check_template({"template": "a-*", "mappings": {"doc": {"properties": fields}}})
     (finding,) = [one for one in result.findings if one.rule.code == "ES602"]

@@ -29,12 +29,12 @@ def test_dynamic_template_is_called_one() -> None:
     assert "he dynamic template `strings` makes" in finding.message
 
 
-@pytest.mark.parametrize(("target", "said"), [("7.17", "document"), ("9.5", "refused since 8.0")])
-def test_a_rule_for_strings_says_what_the_target_does(target: str, said: str) -> None:
+@pytest.mark.parametrize(("target", "message"), [("7.17", "document"), ("9.5", "refused since 8.0")])
+def test_a_rule_for_strings_says_what_the_target_does(target: str, message: str) -> None:
     rule = {"strings": {"match_mapping_type": "string", "mapping": {"type": "string"}}}
     body = {"index_patterns": ["a-*"], "mappings": {"dynamic_templates": [rule]}}
     (finding,) = [each for each in upgrade_findings(body, "es-template", target) if each.rule.code == "ES606"]
-    assert said in finding.message
+    assert message in finding.message
     assert "accepted by" not in finding.message
 
 

@@ -63,7 +63,7 @@ def test_aliases_upon_aliases_end():
     text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     text += "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9))
     found = merged(text)
-    assert not found.whole
+    assert not found.complete
     assert isinstance(found.root, Obj)
 
 

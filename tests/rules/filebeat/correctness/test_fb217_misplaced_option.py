@@ -3,7 +3,7 @@
 from advice import of_code
 from filebeat_checks import FILESTREAM_INPUT, LOGSTASH_OUTPUT, check_filebeat, filebeat_findings
 
-# what a page makes of a config that loses its blanks: still YAML, or not, depending on what stands deeper
+# what a page makes of a config that loses its spaces: still YAML, or not, depending on what stands deeper
 LOST = (
     "filebeat.prospectors:\n- input_type: log\npaths:\n- /srv/app/test.log\ndocument_type: shop\n"
     "output.console:\npretty: true\n"

@@ -5,15 +5,15 @@ from filebeat_checks import FILESTREAM_INPUT, filebeat_findings
 
 
 @pytest.mark.parametrize(
-    ("release", "said"),
+    ("release", "message"),
     [("", "before 7.7"), ("7.6", "refuses"), ("5.6", "refuses"), ("7.17", ""), ("9.5", "")],
 )
-def test_capitals_in_an_index_are_made_small_since_7_7(release: str, said: str) -> None:
+def test_capitals_in_an_index_are_made_small_since_7_7(release: str, message: str) -> None:
     text = FILESTREAM_INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: Shop-%{+yyyy}\n"
     text += "setup.template: {name: shop, pattern: shop-*}\n"
     found = filebeat_findings(text, "FB239", release)
-    assert len(found) == bool(said)
-    assert all(said in each.message for each in found)
+    assert len(found) == bool(message)
+    assert all(message in each.message for each in found)
 
 
 @pytest.mark.parametrize("release", ["", "7.6", "7.17", "9.5"])

@@ -5,9 +5,9 @@ from filebeat_checks import LOGSTASH_OUTPUT, filebeat_findings
 
 
 @pytest.mark.parametrize(
-    ("count", "said"), [(1, "a tab, which"), (2, "as is 1 line below"), (3, "as are 2 lines below")]
+    ("count", "message"), [(1, "a tab, which"), (2, "as is 1 line below"), (3, "as are 2 lines below")]
 )
-def test_tabs_are_counted(count: int, said: str) -> None:
+def test_tabs_are_counted(count: int, message: str) -> None:
     text = "filebeat.inputs:\n- type: log\n" + "".join(f"\tkey{i}: 1\n" for i in range(count)) + LOGSTASH_OUTPUT
     (finding,) = filebeat_findings(text, "FB002")
-    assert said in finding.message
+    assert message in finding.message

@@ -95,7 +95,7 @@ def test_old_inputs_are_reported_once_without_a_target(count: int) -> None:
 
 
 def test_merged_inputs_do_not_count_for_the_limit_of_findings(monkeypatch) -> None:
-    monkeypatch.setattr(visitor, "MOST_OF_RULE", 3)
+    monkeypatch.setattr(visitor, "MAX_FINDINGS_OF_RULE", 3)
     result = check_filebeat(logs(10), on="FB605")
     assert [finding.message.rpartition("; ")[2] for finding in result.findings] == ["the same in 9 more places"]
     assert result.not_checked == []

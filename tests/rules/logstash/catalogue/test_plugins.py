@@ -37,12 +37,12 @@ def test_every_set_of_releases_has_a_text(releases):
 
 
 @pytest.mark.parametrize(
-    ("release", "shown"), [("8.15", "8.15"), ("8.15.2", "8.15"), ("5.0.0", "5.0"), ("2.4", ""), ("1.5", "")]
+    ("release", "displayed"), [("8.15", "8.15"), ("8.15.2", "8.15"), ("5.0.0", "5.0"), ("2.4", ""), ("1.5", "")]
 )
-def test_target(release, shown):
+def test_target(release, displayed):
     found = catalogue.of_release(Release(release))
     assert found is not None
-    assert catalogue.ranges(found) == shown
+    assert catalogue.ranges(found) == displayed
 
 
 def test_no_target():
@@ -58,7 +58,7 @@ def test_when_something_was_dropped():
 
 
 @pytest.mark.parametrize(
-    ("word", "words", "meant"),
+    ("word", "words", "intended"),
     [
         ("muate", ["mutate", "date"], "mutate"),
         ("mutaet", ["mutate"], "mutate"),
@@ -72,8 +72,8 @@ def test_when_something_was_dropped():
         ("x", ["y"], "y"),
     ],
 )
-def test_nearest(word, words, meant):
-    assert suggest.nearest(word, words) == meant
+def test_nearest(word, words, intended):
+    assert suggest.closest(word, words) == intended
 
 
 def edits(one, other):
@@ -103,16 +103,16 @@ def test_the_nearest_is_the_first_of_those_with_fewest_edits(word, words):
     most = 2 if len(word) >= 7 else 1
     near = sorted((edits(word, one), at) for at, one in enumerate(words) if edits(word, one) <= most)
     same = [one for one in words if one.lower() == folded]
-    assert suggest.nearest(word, words) == (same[0] if same else words[near[0][1]] if near else None)
+    assert suggest.closest(word, words) == (same[0] if same else words[near[0][1]] if near else None)
 
 
 def test_words_that_cannot_be_near_are_not_compared(monkeypatch):
-    asked = []
-    monkeypatch.setattr(suggest, "distance", lambda one, other, most: asked.append(other) or most + 1)
-    words = suggest.Near(["path.logs", "path.data", "node.name", "network.host", "cluster.name"])
-    assert words.of("xpack.watch") is None
-    assert words.of("paht.dtaa") is None
-    assert asked == ["path.data"]
+    requested = []
+    monkeypatch.setattr(suggest, "distance", lambda one, other, most: requested.append(other) or most + 1)
+    words = suggest.Suggestions(["path.logs", "path.data", "node.name", "network.host", "cluster.name"])
+    assert words.closest("xpack.watch") is None
+    assert words.closest("paht.dtaa") is None
+    assert requested == ["path.data"]
 
 
 def test_look_up():

@@ -5,7 +5,7 @@ from advice import run
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"),
+    ("text", "displayed"),
     [
         ('output { elasticsearch { index => "a-%{@metadata.beat}" } }', "%{[@metadata][beat]}"),
         ('output { elasticsearch { index => "a-%{[agent.name]}" } }', "%{[agent][name]}"),
@@ -13,9 +13,9 @@ from advice import run
         ('output { file { path => "/a/%{host" } }', "never closed"),
     ],
 )
-def test_sprintf(text, shown):
+def test_sprintf(text, displayed):
     (finding,) = run("LS217", text)
-    assert shown in finding.message
+    assert displayed in finding.message
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""LS238 (gsub-pattern-slip): cases beyond the examples of the rule."""
+"""LS238 (gsub-pattern-typo): cases beyond the examples of the rule."""
 
 import pytest
 from advice import run

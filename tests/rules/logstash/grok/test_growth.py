@@ -33,7 +33,7 @@ def counted(row: dict) -> str | None:
     assert root is not None, row["pattern"]
     try:
         program = search.Program(root, search.has_names(root))
-    except search.TooLarge:
+    except search.PatternTooLarge:
         return None
     return growth.measured(program, growth.Attack(**row["attack"]))[0]
 
@@ -56,7 +56,7 @@ def test_no_recorded_growth_is_missed_and_no_linear_called_exponential() -> None
     missed, total = [], 0
     for several in by_pattern.values():
         most = max((recorded(row) for row in several), key=ORDER.index)
-        found = growth.of(several[0]["pattern"], names(several[0]))
+        found = growth.growth_of(several[0]["pattern"], names(several[0]))
         if found is None:
             continue
         total += 1
@@ -90,13 +90,13 @@ def test_no_recorded_growth_is_missed_and_no_linear_called_exponential() -> None
     ],
 )
 def test_class(pattern: str, kind: str) -> None:
-    found = growth.of(pattern, library.standard(library.ECS))
+    found = growth.growth_of(pattern, library.standard(library.ECS))
     assert found is not None
     assert found.kind == kind
 
 
 def test_part_and_attack() -> None:
-    found = growth.of("^id=(?:%{NOTSPACE:word} ?)+;$", library.standard(library.ECS))
+    found = growth.growth_of("^id=(?:%{NOTSPACE:word} ?)+;$", library.standard(library.ECS))
     assert found is not None
     assert found.attack is not None
     assert "^id=(?:%{NOTSPACE:word} ?)+;$"[found.start : found.end] == "(?:%{NOTSPACE:word} ?)+"
@@ -106,7 +106,7 @@ def test_part_and_attack() -> None:
 
 @pytest.mark.parametrize("pattern", [r"(a)\1", "(?<a>x)\\k<a>", "((", "[", "%{NO_SUCH_NAME}", "(?~x)", "%{A=%{A}}"])
 def test_what_is_not_followed(pattern: str) -> None:
-    assert growth.of(pattern, library.standard(library.ECS)) is None
+    assert growth.growth_of(pattern, library.standard(library.ECS)) is None
 
 
 @pytest.mark.parametrize(
@@ -124,12 +124,12 @@ def test_what_is_not_followed(pattern: str) -> None:
 )
 def test_hostile_expressions_take_bounded_time(pattern: str) -> None:
     begin = time.process_time()
-    growth.of(pattern, library.standard(library.ECS))
+    growth.growth_of(pattern, library.standard(library.ECS))
     assert time.process_time() - begin < 5
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="ab|()*+?{2,}[^]\\d.$%", max_size=20))
 def test_any_text(pattern: str) -> None:
-    found = growth.of(pattern)
+    found = growth.growth_of(pattern)
     assert found is None or found.kind in ORDER

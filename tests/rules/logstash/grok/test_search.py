@@ -84,11 +84,11 @@ class Plain:
                 pc += 1
         return -1
 
-    def looks(self, code, sign, at):
-        if "<" not in sign:
-            return (self.run(code, at) >= 0) == (sign == "(?=")
+    def looks(self, code, character, at):
+        if "<" not in character:
+            return (self.run(code, at) >= 0) == (character == "(?=")
         found = any(self.run(code, start) == at for start in range(at, max(-1, at - 12), -1))
-        return found == (sign == "(?<=")
+        return found == (character == "(?<=")
 
 
 def outcome(root, text, budget):

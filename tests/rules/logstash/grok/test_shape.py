@@ -53,7 +53,7 @@ def test_anchored(pattern: str, anchored: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pattern", "blank"),
+    ("pattern", "space"),
     [
         ("a b", True), ("a\\tb", True), ("a[ ]b", True), ("a[^x]b", True), ("a.b", True), ("a\\s?b", True),
         ("(?:a| )b", True), ("(?:a )+b", True), ("(?:a )*b", True),
@@ -63,8 +63,8 @@ def test_anchored(pattern: str, anchored: bool) -> None:
         ("%{HOSTNAME}\\[%{IP}\\]", False), ("^%{NOTSPACE}$", False),
     ],
 )  # fmt: skip
-def test_whether_a_match_can_hold_a_space(pattern: str, blank: bool) -> None:
-    assert read(pattern).blank is blank
+def test_whether_a_match_can_hold_a_space(pattern: str, space: bool) -> None:
+    assert read(pattern).space is space
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_first_characters_hold_for_what_matches(name: str) -> None:
         "MONTHDAY": "31", "YEAR": "2024", "MAC": "00:1b:44:11:3a:b7", "POSINT": "42", "DATESTAMP": "31.12.24 23:59:59",
     }  # fmt: skip
     made = read(f"%{{{name}}}")
-    assert made.first & charsets.of(samples[name][0])
+    assert made.first & charsets.charset_of(samples[name][0])
     assert made.low <= len(samples[name]) <= made.high
 
 
@@ -182,7 +182,7 @@ def test_a_shape_is_true_of_every_match(pattern: str, text: str) -> None:
     matched = found[0]
     assert made.low <= len(matched) <= made.high
     if matched:
-        assert made.first & charsets.of(matched[0])
+        assert made.first & charsets.charset_of(matched[0])
     if made.anchored and not re.search(r"[*?}|].*\^", pattern):  # an optional part may stand before the anchor
         assert found.start() == 0 or text[found.start() - 1] == "\n"
     for literal, nearest, farthest in made.literals:

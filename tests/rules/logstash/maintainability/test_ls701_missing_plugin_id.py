@@ -23,13 +23,13 @@ from lslint.rules.api import Context, Finding, ProjectView, Release
 def run(
     text: str, path: str = "nginx.conf", *, target: str | None = None, project: ProjectView | None = None
 ) -> list[Finding]:
-    tree, slips = parse_.parse(text)
+    tree, errors = parse_.parse(text)
     release = Release(target) if target else None
-    context = Context(text, tree, path, "logstash", target=release, project=project, clean=not slips)
+    context = Context(text, tree, path, "logstash", target=release, project=project, has_syntax_errors=bool(errors))
     return visit_pipeline(tree, dispatch([registry.load("LS701")]), context)
 
 
-def mend(text: str, findings: list[Finding]) -> str:
+def fix(text: str, findings: list[Finding]) -> str:
     """All fixes at once."""
     edits = sorted((e for f in findings if f.fix is not None for e in f.fix.edits), key=lambda e: e.start)
     for edit in reversed(edits):
@@ -44,7 +44,7 @@ def ids(text: str) -> list[str]:
 
 
 def named(text: str, path: str = "nginx.conf", **rest: object) -> list[str]:
-    return ids(mend(text, run(text, path, **rest)))  # type: ignore[arg-type]
+    return ids(fix(text, run(text, path, **rest)))  # type: ignore[arg-type]
 
 
 def test_one_finding_each_at_the_name() -> None:
@@ -161,9 +161,9 @@ def test_names(text: str, found: str) -> None:
 def test_no_secret_no_address(text: str) -> None:
     (finding,) = run(text)
     assert finding.fix is not None
-    shown = finding.message + finding.fix.message + finding.fix.edits[0].text
+    displayed = finding.message + finding.fix.message + finding.fix.edits[0].text
     for hidden in ("tellnoone", "192", "168", "9f86", "d081"):
-        assert hidden not in shown.lower()
+        assert hidden not in displayed.lower()
 
 
 def test_same_plugin_twice_is_distinguished_by_conditions_then_by_number() -> None:
@@ -262,7 +262,7 @@ def test_files_given_ids_in_one_run_never_meet(paths: list[str]) -> None:
 @given(st.lists(st.text(alphabet="ab12-_.", min_size=1, max_size=6), min_size=2, max_size=5, unique=True))
 @settings(max_examples=60, deadline=None)
 def test_any_file_names_give_parts_of_their_own(stems: list[str]) -> None:
-    paths = [f"conf.d/{stem}.conf" for stem in stems]
+    paths = [f"conf.d/{base_name}.conf" for base_name in stems]
     body = "filter { drop { } }\n"
     found = []
     for path in paths:
@@ -317,10 +317,10 @@ def test_any_file_names_give_parts_of_their_own(stems: list[str]) -> None:
 )
 def test_layout(before: str, after: str) -> None:
     (finding,) = run(before)
-    mended = fixed(before, finding)
-    assert re.sub(r'(\bid +=> )"[^"]+"', r'\1"ID"', mended) == after
-    assert parse_.parse(mended)[1] == []
-    assert run(mended) == []
+    repaired = fixed(before, finding)
+    assert re.sub(r'(\bid +=> )"[^"]+"', r'\1"ID"', repaired) == after
+    assert parse_.parse(repaired)[1] == []
+    assert run(repaired) == []
 
 
 def test_a_file_with_syntax_errors_gets_no_id_where_one_may_be_hidden() -> None:
@@ -335,10 +335,10 @@ def without_ids(node: object) -> object:
     if isinstance(node, Node):
         names = [n for kind in type(node).__mro__ for n in getattr(kind, "__slots__", ())]
         skip = ("start", "end", "open", "close", "arrow", "name_end", "comments", "facts", "op_start", "op_end")
-        shown = {n: without_ids(getattr(node, n)) for n in names if n not in skip}
+        displayed = {n: without_ids(getattr(node, n)) for n in names if n not in skip}
         if isinstance(node, Plugin):
-            shown["options"] = [without_ids(o) for o in node.options if o.name != "id"]
-        return type(node).__name__, shown
+            displayed["options"] = [without_ids(o) for o in node.options if o.name != "id"]
+        return type(node).__name__, displayed
     if isinstance(node, list | tuple):
         if len(node) == 3 and isinstance(node[0], str) and isinstance(node[1], int):
             return node[0]  # an operator and its place
@@ -357,23 +357,23 @@ def test_all_fixes_over_the_corpus() -> None:
     random.Random(7).shuffle(files)
     seen = 0
     for path, text in files[:: 1 if os.environ.get("LSLINT_ALL") else 5]:
-        tree, slips = parse_.parse(text)
-        if slips:
+        tree, errors = parse_.parse(text)
+        if errors:
             continue
         before = without_ids(tree)
         findings = run(text, path)
-        mended = mend(text, findings)
-        after, slips = parse_.parse(mended)
-        assert slips == [], path
+        fixed = fix(text, findings)
+        after, errors = parse_.parse(fixed)
+        assert errors == [], path
         assert without_ids(after) == before, path
-        assert comments(after, mended) == comments(tree, text), path
+        assert comments(after, fixed) == comments(tree, text), path
         made = [e.text for f in findings if f.fix is not None for e in f.fix.edits]
         given = re.findall(r'id +=> "([^"]+)"', "".join(made))
         assert len(given) == len(findings) == len(set(given)), path
-        assert set(given) <= set(ids(mended)), path
+        assert set(given) <= set(ids(fixed)), path
         assert not set(given) & set(ids(text)), path
-        assert run(mended, path) == [], path
-        assert ("\r\n" in text) or ("\r" not in mended), path
+        assert run(fixed, path) == [], path
+        assert ("\r\n" in text) or ("\r" not in fixed), path
         seen += len(findings)
     assert seen > 300
 

@@ -214,7 +214,7 @@ def test_the_message_quotes_the_measured_gain(pattern: str, gain: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pattern", "shown"),
+    ("pattern", "displayed"),
     [
         ("%{IP:a} %{WORD:b}", "`%{IP:a} %{WORD:b}` "),
         ("%{IP:a} %{WORD:b_of_thirty_nine_characters}", "`%{IP:a}…` "),
@@ -222,8 +222,8 @@ def test_the_message_quotes_the_measured_gain(pattern: str, gain: str) -> None:
         ("%{IPORHOST:a_name_of_more_than_thirty_nine} %{INT:b}", "`%{IPORHOST:a_name_of_more_than_thirty_n…` "),
     ],
 )
-def test_the_message_shows_the_beginning(pattern: str, shown: str) -> None:
-    assert run("LS301", match(pattern))[0].message.startswith(shown)
+def test_the_message_shows_the_beginning(pattern: str, displayed: str) -> None:
+    assert run("LS301", match(pattern))[0].message.startswith(displayed)
 
 
 def test_figures_of_the_page_are_those_of_the_messages() -> None:
@@ -279,9 +279,9 @@ def test_fix(before: str, after: str) -> None:
     (finding,) = run("LS301", text)
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
-    mended = fixed(text, finding)
-    assert mended == grok(f'match => {{ "message" => {after} }} # note')
-    assert run("LS301", mended) == []
+    repaired = fixed(text, finding)
+    assert repaired == grok(f'match => {{ "message" => {after} }} # note')
+    assert run("LS301", repaired) == []
 
 
 @pytest.mark.parametrize(
@@ -309,15 +309,15 @@ def test_corpus_fixes_parse_and_are_final() -> None:
     random.Random(5).shuffle(files)
     seen = 0
     for path, text in files[:: 1 if os.environ.get("LSLINT_ALL") else 4]:
-        tree, slips = parse_.parse(text)
+        tree, errors = parse_.parse(text)
         del tree
-        if slips:
+        if errors:
             continue
         for finding in run("LS301", text):
             seen += 1
-            mended = fixed(text, finding)
-            assert parse_.parse(mended)[1] == [], path
-            assert len(run("LS301", mended)) == len(run("LS301", text)) - 1, path
+            repaired = fixed(text, finding)
+            assert parse_.parse(repaired)[1] == [], path
+            assert len(run("LS301", repaired)) == len(run("LS301", text)) - 1, path
     assert seen
 
 

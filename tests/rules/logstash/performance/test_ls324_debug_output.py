@@ -12,8 +12,8 @@ from lslint.engine.file import check_text
 def test_an_only_output_is_not_to_be_removed() -> None:
     (only,) = run("LS324", "input { beats { port => 5044 } }\n" + STDOUT_OUTPUT)
     assert only.fix is None
-    (beside,) = run("LS324", "output { elasticsearch { } stdout { } }\n")
-    assert beside.fix is not None
+    (related,) = run("LS324", "output { elasticsearch { } stdout { } }\n")
+    assert related.fix is not None
 
 
 def test_a_config_in_a_sample_is_a_trial() -> None:

@@ -8,7 +8,7 @@ LARGE = "-Xms40g\n-Xmx40g\n"
 
 
 @pytest.mark.parametrize(
-    ("beside", "folder", "extra", "codes"),
+    ("related", "folder", "extra", "codes"),
     [
         (("elasticsearch.yml",), "config", "", {"ES312"}),
         (("logstash.yml",), "config", "", {"LS331"}),
@@ -23,8 +23,8 @@ LARGE = "-Xms40g\n-Xmx40g\n"
         ((), "etc/elasticsearch", "-Djruby.regexp.interruptible=true\n", {"LS331"}),
     ],
 )
-def test_whose_heap_it_is(tmp_path, beside, folder, extra, codes) -> None:
-    assert codes_for_heap(tmp_path, LARGE + extra, *beside, folder=folder) == codes
+def test_whose_heap_it_is(tmp_path, related, folder, extra, codes) -> None:
+    assert codes_for_heap(tmp_path, LARGE + extra, *related, folder=folder) == codes
 
 
 def test_a_heap_of_18_gb() -> None:

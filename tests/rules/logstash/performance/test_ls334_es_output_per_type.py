@@ -5,11 +5,11 @@ from advice import run
 
 
 def es(count: int, extra: str = "") -> str:
-    arms = " else ".join(
+    clauses = " else ".join(
         f'if [type] == "{n}" {{ elasticsearch {{ hosts => ["es"] {extra.format(n=n)} index => "i{n}" }} }}'
         for n in range(count)
     )
-    return f"output {{ {arms} }}\n"
+    return f"output {{ {clauses} }}\n"
 
 
 @pytest.mark.parametrize(

@@ -26,8 +26,8 @@ def test_state_files(one: str, other: str, found: bool) -> None:
     assert [f.related[0].path for f in apart] == ["b.conf"] * found
 
 
-@pytest.mark.parametrize(("path", "shown"), [("b.conf", "`b.conf`"), ("other/b.conf", "`other/b.conf`")])
-def test_files_of_the_same_folder_are_called_by_their_names(path: str, shown: str) -> None:
+@pytest.mark.parametrize(("path", "displayed"), [("b.conf", "`b.conf`"), ("other/b.conf", "`other/b.conf`")])
+def test_files_of_the_same_folder_are_called_by_their_names(path: str, displayed: str) -> None:
     jdbc = inputs(JDBC_INPUT % (TRACKED, ""))
     (finding,) = run("LS420", jdbc, project=FakeProject({path: jdbc}))
-    assert f"in {shown} keeps" in finding.message
+    assert f"in {displayed} keeps" in finding.message

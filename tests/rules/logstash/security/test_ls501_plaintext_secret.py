@@ -90,8 +90,8 @@ def test_names_of_fields_are_no_secrets(text: str) -> None:
 
 def test_says_nothing_of_what_no_output_would_hide() -> None:
     for path, text in corpus("logstash"):
-        tree, slips = parse_.parse(text)
-        if slips:
+        tree, errors = parse_.parse(text)
+        if errors:
             continue
         hidden = secret_spans(tree, text, partial=False)
         for finding in run("LS501", text):

@@ -16,14 +16,14 @@ PLAIN = [
 
 @pytest.mark.parametrize(("text", "value"), PLAIN)
 def test_plain(text, value):
-    found = values.plain(text)
+    found = values.plain_scalar(text)
     assert found == value
     assert type(found) is type(value)
 
 
 @pytest.mark.parametrize(("text", "name"), [("2024-05-01", "Date"), ("2024-05-01 10:00:00", "Time"), (":a", "Symbol")])
 def test_what_the_safe_reader_refuses(text, name):
-    found = values.plain(text)
+    found = values.plain_scalar(text)
     assert isinstance(found, values.Foreign)
     assert found.name == name
 
@@ -89,7 +89,7 @@ def test_refused(kind, value):
 @given(st.text(max_size=30))
 def test_every_text_is_read(text):
     """Nothing raises, and a variable's default is read like the text itself."""
-    values.plain(text)
+    values.plain_scalar(text)
     if "}" not in text and "${" not in text:
         assert values.with_defaults("${A:" + text + "}", False) == text
 

@@ -14,13 +14,13 @@ ALL = catalogue.index().all
 
 
 def value(text):
-    tree, slips = parse_.parse(f"filter {{ x {{ a => {text} }} }}")
-    assert not slips
+    tree, errors = parse_.parse(f"filter {{ x {{ a => {text} }} }}")
+    assert not errors
     return next(tree.plugins()).options[0].value
 
 
 def segment(kind, many=False, enum=None):
-    return catalogue.Segment(ALL, {"type": kind, "list": many, "enum": enum})
+    return catalogue.ReleaseRange(ALL, {"type": kind, "list": many, "enum": enum})
 
 
 def refusing(kind, text, **more):
@@ -201,8 +201,8 @@ def test_numbers_that_print_back(number):
     ],
 )
 def test_joined_values(options, wanted):
-    tree, slips = parse_.parse(f"filter {{ x {{ {options} }} }}")
-    assert not slips
+    tree, errors = parse_.parse(f"filter {{ x {{ {options} }} }}")
+    assert not errors
     joined = merge(next(tree.plugins()).all("a"))
     assert shape(joined) == (None if wanted is None else shape(value(wanted)))
 
