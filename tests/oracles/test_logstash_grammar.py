@@ -170,7 +170,7 @@ VALUE = (nodes.Plugin, nodes.Bareword, nodes.String, nodes.Number, nodes.Array, 
 KEY = (nodes.String, nodes.Bareword, nodes.Number)
 CHILDREN = {
     nodes.Section: {"items": (nodes.Plugin, nodes.Branch)},
-    nodes.Branch: {"arms": nodes.Clause},
+    nodes.Branch: {"clauses": nodes.Clause},
     nodes.Clause: {"items": (nodes.Plugin, nodes.Branch), "condition": EXPRESSION},
     nodes.Plugin: {"options": nodes.Option},
     nodes.Option: {"value": VALUE},
