@@ -67,7 +67,7 @@ def pipeline_fact(compute: Callable[[Context], T]) -> Callable[[Context], T]:
 
     @fact
     def get(ctx: Context) -> T:
-        if not ctx.project.pipeline_files(others_only=True):
+        if not ctx.project.has_other_files:  # in the editor, its text changes while its pipeline stays
             return compute(ctx)
         shared = ctx.project.facts
         if compute not in shared:

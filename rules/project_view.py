@@ -74,6 +74,9 @@ class ProjectView:
     declared = False
     """True where pipelines.yml or the config declares which files form the pipeline; False where that is guessed."""
 
+    has_other_files = False
+    """True where the pipeline has other files than the one being checked."""
+
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
         """All files of the pipeline as they are on disk, in the order in which Logstash reads them; partial trees for
         files with syntax errors. Empty where the file stands alone.

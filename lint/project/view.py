@@ -73,8 +73,12 @@ class FileView(ProjectView):
         """True where pipelines.yml or the config declares which files belong together."""
         return self._surroundings == "pipeline" and self.group().declared
 
+    @property
+    def has_other_files(self) -> bool:  # type: ignore[override]
+        return self._surroundings == "pipeline" and len(self.group().paths) > 1
+
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
-        if self._surroundings != "pipeline" or len(self.group().paths) < 2:
+        if not self.has_other_files:
             return ()
         return self._answer("others", lambda: self._members(self._path)) if others_only else self._members(None)
 

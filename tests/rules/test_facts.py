@@ -10,6 +10,7 @@ class Group(FakeProject):
     def __init__(self, siblings=None):
         super().__init__(siblings)
         self.shared = {}
+        self.has_other_files = bool(siblings)
 
     @property
     def facts(self):
