@@ -48,17 +48,13 @@ class Unknown:
     """Something that was not checked, or a verdict that depends on what is not in the file.
 
     ``reason``: for the report. ``start``, ``end``: offsets of the place, None for the whole file. ``releases``: set of
-    the family's releases (bits) whose verdict stays open; 0: it is reported only. ``unmasked``: the reason quotes
-    nothing of the file, so it holds no secret.
+    the family's releases (bits) whose verdict stays open; 0: it is reported only.
     """
 
-    __slots__ = ("end", "reason", "releases", "start", "unmasked")
+    __slots__ = ("end", "reason", "releases", "start")
 
-    def __init__(
-        self, reason: str, span: tuple[int, int] | None = None, releases: int = 0, unmasked: bool = False
-    ) -> None:
+    def __init__(self, reason: str, span: tuple[int, int] | None = None, releases: int = 0) -> None:
         self.reason = reason
         self.start = None if span is None else span[0]
         self.end = None if span is None else span[1]
         self.releases = releases
-        self.unmasked = unmasked

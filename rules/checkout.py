@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from lslint.rules.api import Check
 from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
 
 _HERE = os.path.dirname(__file__)
@@ -52,8 +53,6 @@ def imported(code: str, family: str, name: str, category: str) -> RuleEntry:
 
 def checks() -> list[CheckEntry]:
     """The checks of every family, in order of module and name: classes in modules named ``report``."""
-    from lslint.rules.api import Check
-
     found = []
     for family in os.listdir(_HERE):
         for folder, _, names in os.walk(os.path.join(_HERE, family)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from lslint.rules.api import Check, Rule
 
 TYPE_CHECKING = False
@@ -68,8 +70,6 @@ def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:
     """A module's ``__getattr__`` that imports what ``MODULES`` in its namespace names (attribute -> module) on use."""
 
     def get(name: str) -> Any:
-        import sys
-
         module = namespace["MODULES"].get(name)
         if module is None:
             raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}")
@@ -94,8 +94,6 @@ class CheckEntry:
 
     def load(self) -> Check:
         """An instance of the check; imports its module."""
-        import sys
-
         __import__(self.module)
         made: Check = getattr(sys.modules[self.module], self.name)()
         return made
@@ -103,10 +101,6 @@ class CheckEntry:
 
 def rule_of(name: str) -> Rule:
     """The rule that the module of that name holds. Raises ``TypeError`` if it holds none or several."""
-    import sys
-
-    from lslint.rules.api import Rule
-
     __import__(name)
     module = sys.modules[name]
     made = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]

@@ -40,6 +40,12 @@ class _TextFilter:
         self.check: Check | None = None
 
 
+class _Limited(list[Finding]):
+    """The findings of several rules, each within ``MAX_FINDINGS_OF_RULE``."""
+
+    __slots__ = ()
+
+
 class _Runner:
     """A check for several rules and the rules that it is to report, by code."""
 
@@ -50,11 +56,11 @@ class _Runner:
         self.rules = rules
 
     def check(self) -> Check:
-        """The check as a function that gives the findings of the rules as a list, within the limit of a rule."""
+        """The check as a function that returns the findings of the rules, each within the limit of a rule."""
         run = self.entry.load().run
         codes = frozenset(rule.code for rule in self.rules)
 
-        def findings(node: Any, ctx: Context) -> list[Finding]:
+        def findings(node: Any, ctx: Context) -> _Limited:
             return _within_limit((finding for finding in run(node, ctx) if finding.rule.code in codes), ctx)
 
         return findings
@@ -63,7 +69,7 @@ class _Runner:
 class Table(dict[str, "Sequence[Check]"]):
     """What to call for each visit name. Rules are loaded at the first node that one of their visits names.
 
-    ``wanted_visits``: visit name -> rules that look at every file; ``choosy``: those that look only at files with
+    ``wanted_visits``: visit name -> rules that look at every file; ``text_filters``: those that look only at files with
     certain words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks`` gives both.
     """
 
@@ -138,8 +144,8 @@ def _check_of(rule: Rule | RuleEntry | _Runner) -> Check:
 
 
 def dispatch(rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> Table:
-    """What to call for each visit name, from rules or from what the registry knows of them, and from the checks that
-    report those of the rules that visit nothing themselves."""
+    """What to call for each visit name, from rules or from what the registry knows of them, and from the checks, which
+    report any of these rules."""
     return Table(rules, checks)
 
 
@@ -182,7 +188,7 @@ def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
 def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
     """The first ``MAX_FINDINGS_OF_RULE`` findings of a rule, and the first of each further stage that decides the
     verdict."""
-    if isinstance(findings, list):  # of several rules, within the limit already
+    if isinstance(findings, _Limited):
         return findings
     findings = iter(findings)
     found = list(islice(findings, MAX_FINDINGS_OF_RULE))
@@ -196,9 +202,9 @@ def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
     return found
 
 
-def _within_limit(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
+def _within_limit(findings: Iterable[Finding], ctx: Context) -> _Limited:
     """The same for findings of several rules. Those that ``merge_repeats`` makes one count as one."""
-    found: list[Finding] = []
+    found = _Limited()
     counts: dict[str, int] = {}
     reported: set[tuple[str, str]] = set()
     merged: set[tuple[str, str]] = set()
@@ -259,7 +265,7 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
         return checks
 
     most = len(found) + MAX_FINDINGS
-    remaining: list[Finding] = []  # the findings up to the limit, once it is reached
+    limited: list[Finding] = []  # the findings up to the limit, once it is reached
     reported: set[tuple[str, str]] = set()
     for section in tree.sections:
         ctx.section = section
@@ -268,14 +274,14 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
             found += check(section, ctx)
         stack: list[tuple[Item, tuple[Clause, ...]]] = [(item, ()) for item in reversed(section.items)]
         while stack:
-            if remaining:
+            if limited:
                 if found:
-                    remaining += _unreported(found, reported)
+                    limited += _unreported(found, reported)
                     found.clear()
             elif len(found) > most:
                 ctx.truncated = True
-                remaining, found = found, []
-                reported.update((finding.rule.code, finding.stage) for finding in remaining)
+                limited, found = found, []
+                reported.update((finding.rule.code, finding.stage) for finding in limited)
                 table = table.decisive()
                 on_section, on_plugin = table["section"], table.checks("plugin", text, held)
                 on_branch = on_hash = None
@@ -320,4 +326,4 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                     below.extend(reversed(value.items))
     ctx.section = None
     ctx.clauses = ()
-    return remaining + _unreported(found, reported) if remaining else found
+    return limited + _unreported(found, reported) if limited else found

@@ -4,8 +4,9 @@ import subprocess
 import sys
 
 import pytest
-from paths import ROOT
 
+from build import rule_index
+from lslint.engine import visitor
 from lslint.engine.file import check_text
 from lslint.engine.visitor import dispatch, visit_pipeline
 from lslint.grammar.logstash import parse as parse_
@@ -13,10 +14,6 @@ from lslint.rules import checkout, registry
 from lslint.rules.api import Context, Rule
 from lslint.rules.entry import RuleEntry
 from lslint.rules.index import RULES
-
-sys.path.insert(0, str(ROOT / "tools"))
-
-from build import rule_index
 
 
 def test_the_index_is_up_to_date():
@@ -86,6 +83,20 @@ def test_words_decide_whether_a_file_is_looked_at(text, seen):
     tree, _ = parse_.parse(text)
     found = visit_pipeline(tree, dispatch([OnRedis()]), Context(text, tree, "a.conf", "logstash"))
     assert [finding.message for finding in found] == seen
+
+
+def test_findings_that_a_rule_returns_as_a_list_are_limited_as_well(monkeypatch):
+    class InAList(OnRedis):
+        visits = ("pipeline",)
+
+        def check(self, node, ctx):
+            return [self.finding(node, f"Finding {number}") for number in range(9)]
+
+    monkeypatch.setattr(visitor, "MAX_FINDINGS_OF_RULE", 3)
+    tree, _ = parse_.parse("input { redis { } }")
+    ctx = Context("input { redis { } }", tree, "a.conf", "logstash")
+    assert len(visit_pipeline(tree, dispatch([InAList()]), ctx)) == 3
+    assert ctx.truncated
 
 
 def test_bad_examples_of_a_rule_contain_one_of_its_words():
