@@ -1,16 +1,9 @@
 """The table driver, on a grammar of its own: sums with spaces, comments and a pass-through rule."""
 
-import pathlib
-import sys
-
 import pytest
 
+from build.tables import build
 from lslint.grammar.lalr import Tables, UnexpectedToken, parse
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-
-from build.tables import build  # noqa: E402
 
 GRAMMAR = r"""
 // starts: sum list

@@ -1,15 +1,12 @@
 """The parse tables are those of the grammars, and the builder's own steps are right."""
 
-import pathlib
 import subprocess
 import sys
 
 import pytest
+from paths import ROOT
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-
-from build.tables import OTHER, first_characters, load, merge_modes  # noqa: E402
+from build.tables import OTHER, first_characters, load, merge_modes
 
 GRAMMARS = sorted(path.name for path in (ROOT / "grammar").rglob("*.lark"))
 

@@ -12,19 +12,16 @@ import tomllib
 
 import jsonschema
 import pytest
+from paths import ROOT
 
+import generate
+from build import doc_releases, plugin_catalogue, sources
 from lslint.lsp import catalogue_text
 from lslint.report import rule_text
 from lslint.report.formats import sarif
 from lslint.rules import registry
 from lslint.rules.elasticsearch.model import releases as es_releases
 from lslint.rules.shared import releases
-
-ROOT = pathlib.Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-
-import generate  # noqa: E402
-from build import doc_releases, plugin_catalogue, sources  # noqa: E402
 
 KNOWLEDGE = ROOT / "rules" / "knowledge"
 SOURCES = KNOWLEDGE / "sources"

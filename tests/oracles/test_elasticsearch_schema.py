@@ -2,15 +2,14 @@
 can say what the checks say."""
 
 import collections
-import importlib
 import json
-import sys
 
 import jsonschema
 import pytest
 from paths import ROOT
 from recorded import decided, probes, settings
 
+from build import es_schema
 from lslint.engine.file import check_text
 from lslint.rules.elasticsearch.model import releases
 
@@ -44,14 +43,6 @@ UNREADABLE = 91
 """Probes that are no JSON for Python: comments, text behind the body, syntax errors."""
 
 
-def build():
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        return importlib.import_module("build.es_schema")
-    finally:
-        sys.path.pop(0)
-
-
 def validator(release, name=""):
     schema = SCHEMAS[release]
     if name:
@@ -70,9 +61,8 @@ def valid(body, release, name=""):
 
 
 def test_schemas_are_what_the_script_makes():
-    made = build()
     for place, release in enumerate(releases.OBSERVED):
-        assert made.build(1 << place) == SCHEMAS[release], release
+        assert es_schema.build(1 << place) == SCHEMAS[release], release
 
 
 @pytest.mark.slow

@@ -1,19 +1,15 @@
 """Templates and elasticsearch.yml against what real servers said: small bodies and public files."""
 
 import json
-import sys
 
 import pytest
 from paths import ROOT, SHARED
 from recorded import decided, probes, settings, shared_rows
 
+from build import es_catalogue, sources
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.files.source import decode
-
-sys.path.insert(0, str(ROOT / "tools"))
-
-from build import es_catalogue, sources
 
 KINDS = {"legacy": "es-legacy-template", "composable": "es-index-template", "component": "es-component-template",
          "elasticsearch_yml": "elasticsearch-settings"}  # fmt: skip

@@ -3,10 +3,12 @@
 import json
 
 import lint_settings
-from advice import run
+from advice import fixed, run
 from recorded import settings
 
 from lslint.cli.main import main
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
 from lslint.engine.visitor import dispatch, visit_config
@@ -171,6 +173,23 @@ def codes_for_heap(tmp_path, options: str, *related: str, folder: str = "config"
 
 
 STRING_FIELD = '{{"index_patterns": ["a-*"], "mappings": {{"properties": {{"f": {{"type": "{}", "index": "{}"}}}}}}}}'
+
+
+def check_string_fix(code: str, kind: str, index: str, target: str, applicability: str, word: str) -> None:
+    """The finding of a rule on a field of a string type, and what its fix writes."""
+    text = STRING_FIELD.format(kind, index)
+    if target in ("", "2.4"):  # a file that old releases take
+        text = text.replace('"index_patterns": ["a-*"]', '"template": "a-*"').replace(
+            '{"properties"', '{"d": {"properties"'
+        )
+        text = text.replace("}}}}", "}}}}}")
+    values = Values()
+    values.target = [f"elasticsearch={target}"] if target else []
+    result = check_text(text, "a.json", "es-legacy-template", Settings(values))
+    (finding,) = [each for each in result.findings if each.rule.code == code]
+    assert finding.fix is not None
+    assert finding.fix.applicability == applicability
+    assert f'"type": "{word}"' in fixed(text, finding)
 
 
 def template_text(

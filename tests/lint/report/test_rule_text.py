@@ -1,17 +1,11 @@
 """The pages of the rules, and that those in the repository are up to date."""
 
-import sys
-
 import pytest
-from paths import ROOT
 
+import generate
 from lslint.report import rule_text as explain
 from lslint.rules import registry
 from lslint.rules.shared import releases
-
-sys.path.insert(0, str(ROOT / "tools"))
-
-import generate
 
 
 def test_pages_are_up_to_date():

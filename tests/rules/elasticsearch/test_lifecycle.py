@@ -1,22 +1,18 @@
 """Lifecycle policies by release, and templates whose policy is missing."""
 
 import json
-import sys
 
 import pytest
 from elasticsearch_checks import check_policy, policy_findings
 from paths import ROOT
 
+from build import es_lifecycle
 from lslint.config.command_line import Values
 from lslint.config.keys import Config
 from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.project.projects import Projects
-
-sys.path.insert(0, str(ROOT / "tools"))
-
-from build import es_lifecycle
 
 ROLLOVER = {"rollover": {"max_age": "7d", "max_primary_shard_size": "50gb"}}
 WHOLE = {

@@ -1,12 +1,7 @@
 """ES101 (unknown-field-type): cases beyond the examples of the rule."""
 
 import pytest
-from advice import fixed
-from elasticsearch_checks import INDEX, STRING_FIELD, check_template, composable, load_findings
-
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
-from lslint.engine.file import check_text
+from elasticsearch_checks import INDEX, check_string_fix, check_template, composable, load_findings
 
 
 def test_no_target_what_none_accepts_is_refused():
@@ -32,16 +27,4 @@ def test_types_of_opensearch_are_called_that():
     ],
 )
 def test_string_is_safe_only_where_it_was_refused(kind, index, target, applicability, word) -> None:
-    text = STRING_FIELD.format(kind, index)
-    if target in ("", "2.4"):  # a file that old releases take
-        text = text.replace('"index_patterns": ["a-*"]', '"template": "a-*"').replace(
-            '{"properties"', '{"d": {"properties"'
-        )
-        text = text.replace("}}}}", "}}}}}")
-    values = Values()
-    values.target = [f"elasticsearch={target}"] if target else []
-    result = check_text(text, "a.json", "es-legacy-template", Settings(values))
-    (finding,) = [each for each in result.findings if each.rule.code == "ES101"]
-    assert finding.fix is not None
-    assert finding.fix.applicability == applicability
-    assert f'"type": "{word}"' in fixed(text, finding)
+    check_string_fix("ES101", kind, index, target, applicability, word)

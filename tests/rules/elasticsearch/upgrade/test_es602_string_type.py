@@ -1,8 +1,7 @@
 """ES602 (string-type): cases beyond the examples of the rule."""
 
 import pytest
-from advice import fixed
-from elasticsearch_checks import STRING_FIELD, check_template, string_fields, upgrade_findings
+from elasticsearch_checks import check_string_fix, check_template, string_fields, upgrade_findings
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -32,19 +31,7 @@ def test_the_old_string_by_release(target, stages):
     ],
 )
 def test_string_is_safe_only_where_it_was_refused(kind, index, target, applicability, word) -> None:
-    text = STRING_FIELD.format(kind, index)
-    if target in ("", "2.4"):  # a file that old releases take
-        text = text.replace('"index_patterns": ["a-*"]', '"template": "a-*"').replace(
-            '{"properties"', '{"d": {"properties"'
-        )
-        text = text.replace("}}}}", "}}}}}")
-    values = Values()
-    values.target = [f"elasticsearch={target}"] if target else []
-    result = check_text(text, "a.json", "es-legacy-template", Settings(values))
-    (finding,) = [each for each in result.findings if each.rule.code == "ES602"]
-    assert finding.fix is not None
-    assert finding.fix.applicability == applicability
-    assert f'"type": "{word}"' in fixed(text, finding)
+    check_string_fix("ES602", kind, index, target, applicability, word)
 
 
 @pytest.mark.parametrize("target", ["1.7", "2.4", "5.6"])

@@ -1,20 +1,15 @@
 """The tables of Filebeat: made by the script from the facts, whole, and quick to apply to any file."""
 
 import json
-import sys
 import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paths import ROOT
-
-from lslint.engine.file import check_text
-from lslint.rules import knowledge
-
-sys.path.insert(0, str(ROOT / "tools"))
 
 from build import filebeat_catalogue
+from lslint.engine.file import check_text
+from lslint.rules import knowledge
 
 NAMES = ("settings", "outputs", "inputs", "processors", "modules")
 

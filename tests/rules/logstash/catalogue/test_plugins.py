@@ -1,20 +1,15 @@
 """The catalogue of plugins: sets of releases, look-up, and that it says what the option tables say."""
 
-import sys
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import ROOT
 
+from build import plugin_catalogue, sources
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.shared import suggest
-
-sys.path.insert(0, str(ROOT / "tools"))
-
-from build import plugin_catalogue, sources
 
 
 @pytest.mark.parametrize("text", ["", "5.0", "5.0-9.5", "5.0-5.6, 7.0-9.5", "6.8, 7.17, 9.5", "8.10-8.12"])

@@ -1,20 +1,16 @@
 """What the rules know about a grok pattern: anchors, ends, literals, and the cost of a missing anchor."""
 
 import re
-import sys
 import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paths import ROOT, SHARED
-
-from lslint.rules import knowledge
-from lslint.rules.logstash.grok import charsets, cost, library, shape
-
-sys.path.insert(0, str(ROOT / "tools"))
+from paths import SHARED
 
 from build import grok
+from lslint.rules import knowledge
+from lslint.rules.logstash.grok import charsets, cost, library, shape
 
 MEASURED = SHARED / "research" / "regex_measurements.md"
 
