@@ -74,12 +74,12 @@ def find(source: Source) -> list[EmbeddedText]:
         else:
             found += requests(text)
     found.sort(key=lambda one: (one.inner.start, -one.inner.end))
-    remaining: list[EmbeddedText] = []
+    outermost: list[EmbeddedText] = []
     for one in found:
-        if not remaining or one.inner.start >= remaining[-1].inner.end:
-            remaining.append(one)
-    _name(text, remaining)
-    return remaining
+        if not outermost or one.inner.start >= outermost[-1].inner.end:
+            outermost.append(one)
+    _name(text, outermost)
+    return outermost
 
 
 def _in_text(text: str, path: str) -> list[EmbeddedText]:

@@ -48,8 +48,8 @@ class Converter:
         if len(findings) <= most:
             return [self.diagnostic(finding) for finding in findings]
         rank = {"error": 0, "warning": 1, "info": 2}
-        remaining = sorted(findings, key=lambda finding: rank[finding.severity])[:most]
-        made = [self.diagnostic(finding) for finding in sorted(remaining, key=lambda finding: finding.start)]
+        most_severe = sorted(findings, key=lambda finding: rank[finding.severity])[:most]
+        made = [self.diagnostic(finding) for finding in sorted(most_severe, key=lambda finding: finding.start)]
         rest = f"{len(findings) - most} more findings are not shown here (option maxDiagnostics)"
         start = lsp.Position(0, 0)
         made.append(lsp.Diagnostic(lsp.Range(start, start), rest, lsp.DiagnosticSeverity.Information, source=SOURCE))

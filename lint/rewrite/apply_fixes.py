@@ -80,25 +80,25 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
             _reject(outcome, chosen[0], "the file is large, so no more fixes were tried; run lslint again to go on")
             break
         attempt = _Attempt(outcome, recheck, newest, min(left, MAX_CHECKS))
-        remaining, after = attempt.grow([], outcome.result, chosen)
+        accepted, after = attempt.grow([], outcome.result, chosen)
         for finding, reason in attempt.rejected:
             _reject(outcome, finding, reason)
             blocked.add((finding.rule.code, finding.start))
         left -= attempt.checks
         if attempt.checks >= MAX_CHECKS:
-            blocked.update((finding.rule.code, finding.start) for finding in chosen if finding not in remaining)
-        if not remaining:
+            blocked.update((finding.rule.code, finding.start) for finding in chosen if finding not in accepted)
+        if not accepted:
             continue
-        edits = _edits(remaining, outcome.text)
+        edits = _edits(accepted, outcome.text)
         text = apply(outcome.text, edits)
         if text in seen:
-            _reject(outcome, remaining[0], "it leads back to an earlier text")
+            _reject(outcome, accepted[0], "it leads back to an earlier text")
             break
         seen.add(text)
         blocked = {(code, moved(offset, edits)) for code, offset in blocked}
         outcome.text = text
         outcome.result = after
-        for finding in remaining:
+        for finding in accepted:
             outcome.applied[finding.rule.code] = outcome.applied.get(finding.rule.code, 0) + 1
     return outcome
 

@@ -131,8 +131,8 @@ def _releases(
         elif finding.stage == "load" and finding.rule.every_release_refuses:
             refused = everything  # a variable that is declared nowhere
     if everything & ~refused and _old(context, (5, 0)):
-        for first, last, requested in (("5.0", "7.4", (5, 0)), ("7.5", "7.5", (7, 5)), ("7.6", "8.14", (7, 17))):
-            if _old(context, requested):
+        for first, last, release in (("5.0", "7.4", (5, 0)), ("7.5", "7.5", (7, 5)), ("7.6", "8.14", (7, 17))):
+            if _old(context, release):
                 refused |= catalogue.mask(f"{first}-{last}")
     accepted = everything & ~refused & ~undecided
     return None if undecided & ~refused and not accepted else catalogue.ranges(accepted)

@@ -33,8 +33,8 @@ rule for the same JSON type is dead: its fields get the mapping of the first. Pu
         for mapping in template.mappings:
             wide: dict[str, DynamicTemplate] = {}
             for rule in mapping.dynamic_templates:
-                requested = rule.json_types()
-                first = wide.get("*") or (wide.get(requested[0]) if len(requested) == 1 else None)
+                types = rule.json_types()
+                first = wide.get("*") or (wide.get(types[0]) if len(types) == 1 else None)
                 key = rule.item.entries[0].key
                 if first is not None:
                     other = first.item.entries[0].key
@@ -42,7 +42,7 @@ rule for the same JSON type is dead: its fields get the mapping of the first. Pu
                     place = Related(other.start, other.end, "takes them all")
                     yield self.finding((key.start, key.end), message, related=[place])
                 elif rule.catches_all_names() and not _narrowed(rule):
-                    for name in requested:
+                    for name in types:
                         wide.setdefault(name, rule)
 
 

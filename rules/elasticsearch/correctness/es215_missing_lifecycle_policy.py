@@ -64,12 +64,12 @@ PUT _index_template/shop
         name = text(node) or ""
         if not name or not is_text(node) or templated(name) or name[0] == "." or name in table()["built_in"]:
             return ""
-        held, stated = _policies(ctx), ctx.options.get("policies")
-        names = stated["names"] if stated is not None else frozenset()
+        held, configured = _policies(ctx), ctx.options.get("policies")
+        names = configured["names"] if configured is not None else frozenset()
         if name in names or is_held(name, held):
             return ""
         near = nearest_name(name, held, names)
-        if stated is None and not near:
+        if configured is None and not near:
             return ""
         hint = f"; did you mean `{near}`?" if near else ""
         return (

@@ -106,8 +106,8 @@ def _moved_into(
     line = indentation(source, inside.start)
     edits = flow_removals(root, parts)
     gone = [(edit.start, edit.end) for edit in edits]
-    remaining = [(part.start, part.end) for part in parts]
-    if any(_inside(at, gone) and not _inside(at, remaining) for at, _ in comments):
+    moved = [(part.start, part.end) for part in parts]
+    if any(_inside(at, gone) and not _inside(at, moved) for at, _ in comments):
         return []
     texts = [source[part.start : part.end].replace("\n", "\n" + step) for part in parts]
     mark = f"\n{line}{step}" if broken else " "

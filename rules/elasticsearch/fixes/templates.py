@@ -211,18 +211,18 @@ def old_norms(scope: Scope, holder: Mapping, entry: Entry) -> Fix | None:
     """``norms: {enabled: x}`` and ``omit_norms: x`` as ``norms: x``."""
     inside = value(entry)
     if entry.name == "omit_norms":
-        stated = text(inside)
-        if stated not in ("true", "false") or holder.entry("norms") is not None:
+        written = text(inside)
+        if written not in ("true", "false") or holder.entry("norms") is not None:
             return None
-        word = "false" if stated == "true" else "true"
+        word = "false" if written == "true" else "true"
         edits = [Edit(entry.key.start, entry.key.end, '"norms"'), Edit(inside.start, inside.end, word)]
         return Fix("safe", f"Write `norms: {word}`", edits)
     if not isinstance(inside, Mapping) or has_comment(_comments(scope, inside), inside.start, inside.end):
         return None
-    stated = text(inside.get("enabled"))
-    if stated not in ("true", "false") or any(each.name not in ("enabled", "loading") for each in inside.entries):
+    written = text(inside.get("enabled"))
+    if written not in ("true", "false") or any(each.name not in ("enabled", "loading") for each in inside.entries):
         return None
-    return Fix("safe", f"Write `norms: {stated}`", [Edit(inside.start, inside.end, stated)])
+    return Fix("safe", f"Write `norms: {written}`", [Edit(inside.start, inside.end, written)])
 
 
 def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | None:
@@ -249,9 +249,9 @@ def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | N
         edits += gone
     held = node.get("fielddata")
     if new == "text" and isinstance(held, Mapping) and [each.name for each in held.entries] == ["format"]:
-        stated = {"disabled": "false", "paged_bytes": "true"}.get(text(held.get("format")) or "")
-        if stated is not None and not has_comment(_comments(scope, held), held.start, held.end):
-            edits.append(Edit(held.start, held.end, stated))  # the one word that `text` takes there
+        written = {"disabled": "false", "paged_bytes": "true"}.get(text(held.get("format")) or "")
+        if written is not None and not has_comment(_comments(scope, held), held.start, held.end):
+            edits.append(Edit(held.start, held.end, written))  # the one word that `text` takes there
     edits.sort(key=lambda edit: edit.start)
     for place, edit in enumerate(edits[1:]):
         if edits[place].end > edit.start:

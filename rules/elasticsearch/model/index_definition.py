@@ -272,9 +272,9 @@ def _of_request(document: ConfigDocument, root: Mapping, ctx: Context) -> list[T
     parts = path_parts(document)
     if document.method not in ("PUT", "POST") or not parts:
         return []
-    requested = {"_template": "legacy", "_index_template": "composable", "_component_template": "component"}
-    if parts[0] in requested and len(parts) == 2:
-        return [Template(requested[parts[0]], parts[1], root, ctx)]
+    shapes = {"_template": "legacy", "_index_template": "composable", "_component_template": "component"}
+    if parts[0] in shapes and len(parts) == 2:
+        return [Template(shapes[parts[0]], parts[1], root, ctx)]
     if "_mapping" in parts[1:] or "_mappings" in parts[1:]:
         return [Template("mapping", parts[0], root, ctx)]
     if len(parts) == 1 and document.method == "PUT" and shape_of(root) == "body":

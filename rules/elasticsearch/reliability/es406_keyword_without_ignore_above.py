@@ -13,8 +13,8 @@ def _unbounded(field: Field) -> bool:
         return False
     if field.type == "string":
         return field.setting("index") == "not_analyzed"
-    remaining = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
-    return field.type == "keyword" and remaining
+    is_indexed = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
+    return field.type == "keyword" and is_indexed
 
 
 class KeywordWithoutIgnoreAbove(TemplateAdvice):

@@ -18,8 +18,8 @@ def _is_above(field: Field) -> bool:
     number = count(field.setting("ignore_above") or "")
     if field.type == "string" and field.setting("index") != "not_analyzed":
         return False
-    remaining = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
-    return number is not None and number > MAX_CHARACTERS + 1 and remaining
+    is_indexed = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
+    return number is not None and number > MAX_CHARACTERS + 1 and is_indexed
 
 
 class IgnoreAboveTooBig(TemplateAdvice):

@@ -49,10 +49,10 @@ default: most logs have a fixed set of keys."""
         for mapping in template.mappings:
             if mapping.dynamic() != "true":
                 continue
-            stated = mapping.node.get("dynamic")
+            dynamic = mapping.node.get("dynamic")
             edits = put(mapping.node, "dynamic", "false", template.ctx)
-            if stated is not None:
-                edits = [Edit(stated.start, stated.end, "false")]
+            if dynamic is not None:
+                edits = [Edit(dynamic.start, dynamic.end, "false")]
             yield self.finding(
                 mapping.entry.key if mapping.entry is not None else mapping.node,
                 "every key of a document becomes a field, up to 1,000, and then documents are refused (5.0+): set"

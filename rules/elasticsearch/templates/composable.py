@@ -61,8 +61,8 @@ def composable(scope: Scope, root: Mapping) -> None:
     )  # fmt: skip
     if none:
         where = key_span(patterns) if patterns is not None else at
-        stated = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
-        scope.add(reported.IndexPatternsMissing, where, f"{stated} names the indices that the template is for", ALL)
+        what = "`index_patterns` is empty: it" if patterns is not None else "a template needs `index_patterns`, which"
+        scope.add(reported.IndexPatternsMissing, where, f"{what} names the indices that the template is for", ALL)
     elif patterns is not None:
         pattern_list(scope, patterns, GE7)
     stream = given.get("data_stream")
@@ -207,13 +207,13 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
     known_keys(scope, node, _INNER, f"`template` in {what}")
     lifecycle = node.get("lifecycle")
     if isinstance(lifecycle, Mapping):
-        remaining = text(lifecycle.get("data_retention"))
-        if remaining is not None and not templated(remaining) and not matches("time", remaining.strip().lower()):
+        retention = text(lifecycle.get("data_retention"))
+        if retention is not None and not templated(retention) and not matches("time", retention.strip().lower()):
             at = span(lifecycle.get("data_retention"))  # type: ignore[arg-type]
             scope.add(
                 reported.BadTemplateValue,
                 at,
-                f"`data_retention` is a time with a unit such as `7d`, not `{remaining}`",
+                f"`data_retention` is a time with a unit such as `7d`, not `{retention}`",
                 ALL,
             )
     body_parts(scope, node)

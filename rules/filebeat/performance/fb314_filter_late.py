@@ -74,12 +74,8 @@ only add fields), looks at nothing but `message`, and every input reads plain li
                 or len(condition.fields) != 1
             ):
                 return
-            (requested,) = condition.fields.values()
-            if (
-                not isinstance(requested.value, Obj)
-                or set(requested.value.fields) != {"message"}
-                or not analysis.inputs
-            ):
+            (tested,) = condition.fields.values()
+            if not isinstance(tested.value, Obj) or set(tested.value.fields) != {"message"} or not analysis.inputs:
                 return
             message = (
                 "`drop_event` on `message` works after the event was made: `exclude_lines` of the input drops the line"

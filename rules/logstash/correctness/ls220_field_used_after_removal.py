@@ -71,8 +71,8 @@ between may set the field again. Removals of other filters do not count: they ha
         output = step.plugin.kind == "output"
         for start, end, field in sources(step.plugin, ctx):
             for one in gone.get(field[0], ()):
-                remaining = output and one.step.ways
-                if one.field != field[: len(one.field)] or remaining or not one.step.covers(step):
+                is_conditional = output and one.step.ways
+                if one.field != field[: len(one.field)] or is_conditional or not one.step.covers(step):
                     continue
                 if not one.lasts(number, filters) or (output and one.set_elsewhere(ctx)):
                     continue

@@ -57,11 +57,11 @@ said then."""
             path(source) in fields_of(pattern.value, libraries) for source, pattern in filters.patterns(node)
         ):
             return
-        remaining = {path(name) for option in node.all("overwrite") for name in raw_texts(option.value)}
+        overwritten = {path(name) for option in node.all("overwrite") for name in raw_texts(option.value)}
         reported: set[tuple[str, ...]] = set()
         for source, pattern, capture in written(node, libraries):
             field = path(source)
-            if capture.field != field or field in remaining or field in reported or "@metadata" in source:
+            if capture.field != field or field in overwritten or field in reported or "@metadata" in source:
                 continue
             reported.add(field)
             exact = "\\" not in pattern.value or not escapes(ctx)

@@ -66,10 +66,10 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
                 )
         if alone or any(resource.detail for resource in senders):
             return
-        requested = {resource.key for resource in senders}
+        sent_to = {resource.key for resource in senders}
         for resource in listening:
-            if not resource.detail and resource.key not in requested:
-                near = _near(resource.key, list(requested))
+            if not resource.detail and resource.key not in sent_to:
+                near = _near(resource.key, list(sent_to))
                 hint = f"; did you mean `{near}`?" if near else ""
                 yield self.finding(
                     (resource.start, resource.end),

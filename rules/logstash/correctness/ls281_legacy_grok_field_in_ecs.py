@@ -117,7 +117,7 @@ def _reported(ctx: Context) -> set[str]:
 def _gone(ctx: Context) -> dict[Path, tuple[str, bool]]:
     """The fields that only the old set writes, with the pattern's name and whether ECS mode is said to be on."""
     found: dict[Path, tuple[str, bool]] = {}
-    remaining: set[Path] = set()
+    still_written: set[Path] = set()
     trees = trees_in_order(ctx)
     for tree in trees:
         for section, plugin, _ in tree.walk_plugins():
@@ -134,17 +134,17 @@ def _gone(ctx: Context) -> dict[Path, tuple[str, bool]]:
                     return found
                 for name, legacy, here in names:
                     if not mode or name in own or plugin.option("target") is not None:  # type: ignore[operator]
-                        remaining.update(map(path, legacy))
+                        still_written.update(map(path, legacy))
                         continue
-                    remaining.update(map(path, here))
+                    still_written.update(map(path, here))
                     for field in legacy - here:
                         found.setdefault(path(field), (name, ecs.is_said(plugin, ctx)))
     if found:
         for tree in trees:
             for section, plugin, _ in tree.walk_plugins():
                 if section.kind == "filter":
-                    remaining.update(creates(plugin))
-    for known_field in remaining:
+                    still_written.update(creates(plugin))
+    for known_field in still_written:
         found.pop(known_field, None)
     return found
 

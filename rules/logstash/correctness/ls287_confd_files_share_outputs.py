@@ -99,10 +99,10 @@ def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
             again = first is not None
             reads = True
         elif section.kind == "output" and reads:
-            remaining = (
+            candidates = (
                 i for i in section.items if isinstance(i, Plugin) and i.name not in _LOOKED_AT and not is_scratch(i)
             )
-            one = next(remaining, None)
+            one = next(candidates, None)
             if one is not None and again and first is not None:
                 return first, one
             first = first or one

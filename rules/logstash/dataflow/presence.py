@@ -121,10 +121,8 @@ def _covered(tree: Pipeline, branches: dict[int, set[int]], field: Path, pipelin
                 open_clauses = [n for n, clause in enumerate(item.clauses) if not _drops(clause.items)]
                 if item.clauses[-1].keyword == "else" and branches[item.start].issuperset(open_clauses):
                     return True
-                requested = {
-                    path for clause in item.clauses if clause.condition is not None for path in selectors(clause)
-                }
-                if field in requested or not requested.isdisjoint(constants(pipeline)):
+                tested = {path for clause in item.clauses if clause.condition is not None for path in selectors(clause)}
+                if field in tested or not tested.isdisjoint(constants(pipeline)):
                     return True
     return False
 
@@ -149,8 +147,7 @@ def selectors(clause: Clause) -> set[Path]:
 def guarded(ctx: Context, field: Path) -> bool:
     """True where a clause around what is visited asks for the field or for a failure tag."""
     return any(
-        field in requested or ("tags",) in requested
-        for requested in (_selectors(clause, ctx) for clause in ctx.clauses[-50:])
+        field in tested or ("tags",) in tested for tested in (_selectors(clause, ctx) for clause in ctx.clauses[-50:])
     )
 
 

@@ -128,14 +128,14 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
         return [library.with_definitions(base, own) for base in bases] if own else bases
     files = given["files"] if given["files"] and reads_files(grok) else {}
     if not own:  # the same for all filters without definitions
-        remaining = _config_libraries(ctx)
+        made_libraries = _config_libraries(ctx)
         found = []
         for base in bases:
             key = id(base), bool(files)
-            if key not in remaining:
+            if key not in made_libraries:
                 both = {**given["own"], **files}
-                remaining[key] = library.with_definitions(base, both) if both else base
-            found.append(remaining[key])
+                made_libraries[key] = library.with_definitions(base, both) if both else base
+            found.append(made_libraries[key])
         return found
     left = budget(ctx)
     if left.left <= 0:

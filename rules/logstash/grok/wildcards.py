@@ -149,11 +149,11 @@ def lines(grok: Plugin, ctx: Context) -> list[tuple[str, String, Line]]:
     """Field, pattern and row of the patterns of a filter that hold wildcards, those aside that begin with a variable or
     a template. The newest set of names is taken. Those of the last filter are kept for the rules that check it next;
     trees of all patterns would take 100 times the size of the file."""
-    remaining = _last_lines(ctx)
-    if grok in remaining:
-        return remaining[grok]
-    remaining.clear()
-    found = remaining[grok] = []
+    last = _last_lines(ctx)
+    if grok in last:
+        return last[grok]
+    last.clear()
+    found = last[grok] = []
     for field, pattern in filters.patterns(grok):
         if not filters.is_open(pattern.value):
             row = line(pattern.value, filters.libraries(grok, ctx)[-1])

@@ -34,27 +34,27 @@ after the other, with `fallback` for the last `else`."""
         """One finding a chain, at its first condition."""
         if len(node.clauses) < _MIN_BRANCHES:
             return
-        requested: str | None = None
+        looked_up: str | None = None
         written: str | None = None
         count = 0
         for clause in node.clauses:
             if clause.condition is not None:
                 field = _field(clause)
-                if field is None or (requested is not None and field != requested):
+                if field is None or (looked_up is not None and field != looked_up):
                     return
-                requested = field
+                looked_up = field
                 count += 1
             target = _target(clause)
             if target is None or (written is not None and target != written):
                 return
             written = target
-        if count < _MIN_BRANCHES or requested is None or written is None:
+        if count < _MIN_BRANCHES or looked_up is None or written is None:
             return
         first = node.clauses[0].condition
         assert first is not None
         yield self.finding(
             first,
-            f"{count} arms look up `{requested}` and set `{written}`: one `translate` filter with a "
+            f"{count} arms look up `{looked_up}` and set `{written}`: one `translate` filter with a "
             "dictionary does that"
             " in one step",
         )

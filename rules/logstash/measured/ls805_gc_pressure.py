@@ -54,13 +54,13 @@ recommends (LS331), with -Xms equal to -Xmx (LS328). In flight are workers × ba
             return
         share = measured.gc_share()
         heap = measured.heap_percent
-        stated = []
+        symptoms = []
         if share is not None and share > GC_SHARE:
-            stated.append(f"garbage collection took {share:.0%} of the time")
+            symptoms.append(f"garbage collection took {share:.0%} of the time")
         if heap is not None and heap > HEAP_PERCENT:
-            stated.append(f"{heap:.0f} % of the heap are used")
-        if stated:
-            words = " and ".join(stated)
+            symptoms.append(f"{heap:.0f} % of the heap are used")
+        if symptoms:
+            words = " and ".join(symptoms)
             yield self.finding(
                 (0, 0),
                 f"{words[0].upper()}{words[1:]}: workers stand still meanwhile; raise -Xmx (4 to 8 GB), or put fewer"

@@ -39,8 +39,8 @@ Expressions that are tied to the beginning of the text (`/^GET /`) end early by 
                     first = _searches(operand)
                 elif _is_cheap(operand) and boolean.operands[index - 1] is first:
                     one, other = ctx.text[first.start : first.end], ctx.text[operand.start : operand.end]
-                    requested = _shown(operand, ctx.text)
-                    displayed = requested if len(requested) < 60 and "\n" not in requested else "the comparison"
+                    tested = _shown(operand, ctx.text)
+                    displayed = tested if len(tested) < 60 and "\n" not in tested else "the comparison"
                     fix = None
                     if "\n" not in one + other and "#" not in ctx.text[first.end : operand.start]:
                         edits = [Edit(first.start, first.end, other), Edit(operand.start, operand.end, one)]

@@ -72,9 +72,9 @@ def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Pl
         every += [(path, plugin) for path, plugin in _redis_of_all(instance) if path not in seen]
     for path, plugin in every:
         for place in lists(plugin):
-            remaining = found.setdefault(place, [])
-            if len(remaining) < _MAX_READERS:
-                remaining.append((path, plugin))
+            readers = found.setdefault(place, [])
+            if len(readers) < _MAX_READERS:
+                readers.append((path, plugin))
     return found
 
 

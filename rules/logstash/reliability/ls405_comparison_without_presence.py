@@ -45,7 +45,7 @@ tags, and where a filter before it sets the field for every event."""
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         """One finding for each field of a branch, at its first comparison."""
-        requested: set[tuple[str, ...]] = set()
+        tested: set[tuple[str, ...]] = set()
         for clause in node.clauses:
             if clause.condition is None:
                 continue
@@ -59,13 +59,13 @@ tags, and where a filter before it sets the field for every event."""
                         continue
                 for side in (part.left, part.right) if isinstance(part, Comparison) else (part,):
                     if isinstance(side, Selector):
-                        requested.add(side.path)
+                        tested.add(side.path)
             for comparison, field in ordered:
-                if field in requested or ("tags",) in requested or field in _ALWAYS or guarded(ctx, field):
+                if field in tested or ("tags",) in tested or field in _ALWAYS or guarded(ctx, field):
                     continue
-                if any(field[-1].startswith(other[-1]) for other in requested):  # `[name] and [name_length] > 5`
+                if any(field[-1].startswith(other[-1]) for other in tested):  # `[name] and [name_length] > 5`
                     continue
-                requested.add(field)  # told once
+                tested.add(field)  # told once
                 if _set_before(field, node, ctx):
                     continue
                 name = "".join(f"[{part}]" for part in field)

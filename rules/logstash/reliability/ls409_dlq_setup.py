@@ -48,8 +48,8 @@ with `clean_consumed`."""
             leaf = group.get("dead_letter_queue.enable")
             if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
                 continue
-            remaining = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
-            if any(effective(ctx, group, name) is not None for name in remaining) or _emptied(ctx):
+            limits = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
+            if any(effective(ctx, group, name) is not None for name in limits) or _emptied(ctx):
                 continue
             yield self.finding(
                 span_of(leaf, ctx),

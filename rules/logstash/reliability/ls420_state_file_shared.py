@@ -65,13 +65,13 @@ path each."""
             if first is None:
                 continue
             option = "last_run_metadata_path" if resource.plugin == "jdbc" else "sincedb_path"
-            remaining = (
+            state_file = (
                 f"`{resource.key}`" if resource.start != resource.end and resource.key[:4] != "the " else resource.key
             )
             yield self.finding(
                 (resource.start, resource.end),
                 f"another `{resource.plugin}` input in {location(first, ctx)} keeps its position in "
-                f"{remaining} too; they"
+                f"{state_file} too; they"
                 f" overwrite each other, and data are skipped or read twice: give each its own `{option}`",
                 related=[Related(first.start, first.end, "the other input", first.path)],
                 severity=None if certain else "warning",

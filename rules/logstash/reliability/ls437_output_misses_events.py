@@ -99,10 +99,10 @@ def _incomplete_branch(pipeline: Flow) -> Branch | None:
 
 def _set_by_filters(pipeline: Flow) -> bool:
     """True where filters set types or tags, which may be what the outputs ask for."""
-    requested = ("add_tag", "replace", "update", "add_field", "rename")
+    setters = ("add_tag", "replace", "update", "add_field", "rename")
     for step in pipeline.filters:
         for option in step.plugin.options:
-            if option.name == "add_tag" or (option.name in requested and "type" in _names(option)):
+            if option.name == "add_tag" or (option.name in setters and "type" in _names(option)):
                 return True
     return any(step.plugin.name in ("grok", "clone", "ruby", "json") and not step.clauses for step in pipeline.filters)
 

@@ -43,8 +43,8 @@ is in the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir`
                 "every poll lists the whole bucket, which takes longer and costs more as it grows: set `prefix`, or"
                 " let a queue (SQS) name new objects",
             )
-        remaining = node.option("backup_to_bucket") or node.option("backup_to_dir") or node.option("backup_add_prefix")
-        if delete is not None and deletes and remaining is None:
+        backup = node.option("backup_to_bucket") or node.option("backup_to_dir") or node.option("backup_add_prefix")
+        if delete is not None and deletes and backup is None:
             yield self.finding(
                 delete,
                 "objects are deleted once they are read, before their events have arrived anywhere, and no copy stays:"

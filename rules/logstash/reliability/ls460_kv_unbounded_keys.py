@@ -54,15 +54,15 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
             return
         split = option_text(node, "field_split") or ""
         last = field.strip("[]").rsplit("[", 1)[-1].rsplit(".", 1)[-1].lower()
-        requested = "&" in split or last in _ASKED or last.endswith(("_params", "_query", "_args", "query_string"))
-        who = "whoever sends the request" if requested else "whoever writes the text"
+        from_request = "&" in split or last in _ASKED or last.endswith(("_params", "_query", "_args", "query_string"))
+        who = "whoever sends the request" if from_request else "whoever writes the text"
         harm = "becomes a field at the root, so {} can overwrite fields and fill the index mapping"
         if node.option("prefix") is not None:
             harm = "becomes a field of its own, so {} can fill the index mapping"
         yield self.finding(
             (node.start, node.name_end),
             f"every key in `{field}` {harm.format(who)}: set `include_keys`, or a `target`",
-            severity=None if requested else "info",
+            severity=None if from_request else "info",
             fix=Fix("manual", "Set `include_keys` or `target`", []),
         )
 

@@ -170,15 +170,15 @@ def _value(ctx: Context, leaf: SettingLeaf, found: Setting, out: SettingsAnalysi
         out.add(SettingViolation("value", found.known, node, "must be a path", leaf, found))
         return found.known
     unsure = found.unsure(value)
-    stated = found.refused(value)
-    taken = sum(mask for mask, reason in stated if not reason) & ~unsure
-    for mask, reason in stated:
+    reasons = found.refused(value)
+    taken = sum(mask for mask, reason in reasons if not reason) & ~unsure
+    for mask, reason in reasons:
         if reason and mask:
             out.add(SettingViolation("value", mask & ~unsure, node, reason, leaf, found, taken))
             out.unknown(f"whether `{leaf.name}` takes this value is not known", node, mask & unsure)
         elif unsure & mask and found.type == "bytes":
             out.unknown("older releases may want a unit in small letters", node, mask & unsure)
-    return sum(mask for mask, reason in stated if reason) & ~unsure
+    return sum(mask for mask, reason in reasons if reason) & ~unsure
 
 
 def _add_undeclared(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
