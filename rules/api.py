@@ -282,7 +282,7 @@ class Repeats:
 class Check:
     """An analysis of a file that reports several rules. It stands in a module ``report.py`` of a family's packages,
     reports every rule of its family and ``kinds`` that has no check of its own, and refers to them as attributes of the
-    generated module ``reported`` of its family: ``reported.UnknownOption.at(span, message)``.
+    generated module ``reported`` of its family: ``reported.UnknownOption.finding(span, message)``.
 
     ``kinds``, ``visits``: as in ``Rule``.
     """
@@ -295,9 +295,17 @@ class Check:
         raise NotImplementedError
 
 
+class _KebabName:
+    """The default of ``Rule.name``."""
+
+    def __get__(self, rule: object, owner: type[Rule]) -> str:
+        return "".join(f"-{c.lower()}" if c.isupper() else c for c in owner.__name__)[1:]
+
+
 class Rule:
     """A rule: what it is, why, examples, and its check. One module holds one rule; the module's name is
-    ``<code>_<name_with_underscores>.py`` and its folder gives family and category.
+    ``<code>_<name_with_underscores>.py`` and its folder gives family and category. ``name`` is the name of the class in
+    kebab case (``UnknownOption``: ``unknown-option``).
 
     ``kinds``: file kinds it looks at. ``visits``: what its ``check`` wants to see; empty for a rule that a ``Check``
     reports, which has no check of its own:
@@ -323,9 +331,9 @@ class Rule:
     """
 
     code: ClassVar[str]
-    name: ClassVar[str]
+    name: ClassVar[str] = _KebabName()  # type: ignore[assignment]
     severity: ClassVar[Severity]
-    stage: ClassVar[Stage]
+    stage: ClassVar[Stage] = "advice"
     kinds: ClassVar[tuple[str, ...]]
     visits: ClassVar[tuple[str, ...]] = ()
     required_text: ClassVar[tuple[str, ...]] = ()
@@ -357,24 +365,6 @@ class Rule:
             one = cls._instance = cls()  # type: ignore[attr-defined]
         return one
 
-    @classmethod
-    def at(
-        cls,
-        where: Spanned | tuple[int, int],
-        message: str,
-        *,
-        fix: Fix | None = None,
-        help: str | None = None,
-        related: Sequence[Related] = (),
-        severity: Severity | None = None,
-        stage: Stage | None = None,
-        key: str = "",
-    ) -> Finding:
-        """A finding of this rule, for a ``Check``: see ``finding``."""
-        return cls.instance().finding(
-            where, message, fix=fix, help=help, related=related, severity=severity, stage=stage, key=key
-        )
-
     def check(self, node: Any, ctx: Context) -> Iterable[Finding]:
         """Findings for one visited node; the nodes are those that ``visits`` names."""
         raise NotImplementedError
@@ -386,8 +376,9 @@ class Rule:
             return given[name]
         return next(option.default for option in self.options if option.name == name)
 
+    @classmethod
     def finding(
-        self,
+        cls,
         at: Spanned | tuple[int, int],
         message: str,
         *,
@@ -402,8 +393,9 @@ class Rule:
         if message[:1].islower():
             message = message[0].upper() + message[1:]
         start, end = at if isinstance(at, tuple) else (at.start, at.end)
+        rule = cls.instance()
         return Finding(
-            self, start, end, message, fix=fix, help=help, related=related, severity=severity, stage=stage, key=key
+            rule, start, end, message, fix=fix, help=help, related=related, severity=severity, stage=stage, key=key
         )
 
     def error_finding(self, error: Any, message: str, fix_message: str = "", **rest: Any) -> Finding:

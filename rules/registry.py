@@ -96,8 +96,8 @@ def load(code: str) -> Rule:
         else:
             raise KeyError(code)
         rule = _loaded[code] = rule_of(entry.module)
-        if rule.code != entry.code or rule.name != entry.name:
-            raise TypeError(f"{entry.module}: code and name are not those of the file")
+        if rule.code != entry.code:
+            raise TypeError(f"{entry.module}: the code is not that of the file")
     return rule
 
 

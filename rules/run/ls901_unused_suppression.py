@@ -1,5 +1,3 @@
-"""LS901: a suppression that hides nothing."""
-
 from __future__ import annotations
 
 from lslint.grammar.suppression import render
@@ -14,10 +12,8 @@ COMMENT = render(["LS701"], "one input only")
 
 class UnusedSuppression(Rule):
     code = "LS901"
-    name = "unused-suppression"
     tags = frozenset(("unnecessary",))
     severity = "warning"
-    stage = "advice"
     kinds = (
         *("logstash", "logstash-settings", "pipelines", "filebeat", "beats"),
         *("elasticsearch-settings", "es-template"),

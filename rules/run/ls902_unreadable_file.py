@@ -1,5 +1,3 @@
-"""LS902: a file that cannot be read."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
@@ -11,9 +9,7 @@ if TYPE_CHECKING:
 
 class UnreadableFile(Rule):
     code = "LS902"
-    name = "unreadable-file"
     severity = "error"
-    stage = "advice"
     kinds = ("none",)
     visits = ("run/unreadable",)
     summary = "The file cannot be read"

@@ -1,5 +1,3 @@
-"""LS903: a file over the size limit."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
@@ -11,9 +9,7 @@ if TYPE_CHECKING:
 
 class FileTooLarge(Rule):
     code = "LS903"
-    name = "file-too-large"
     severity = "warning"
-    stage = "advice"
     kinds = ("none",)
     visits = ("run/too-large",)
     summary = "The file is larger than the limit and was left out"

@@ -1,5 +1,3 @@
-"""LS904: a suppression that does not say what it suppresses."""
-
 from __future__ import annotations
 
 from lslint.grammar.suppression import MARK, render
@@ -12,9 +10,7 @@ if TYPE_CHECKING:
 
 class SuppressionWithoutCode(Rule):
     code = "LS904"
-    name = "suppression-without-code"
     severity = "warning"
-    stage = "advice"
     kinds = (
         *("logstash", "logstash-settings", "pipelines", "filebeat", "beats"),
         *("elasticsearch-settings", "es-template"),

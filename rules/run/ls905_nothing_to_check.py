@@ -1,5 +1,3 @@
-"""LS905: a file that was named, but is none of the kinds that are checked."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
@@ -11,9 +9,7 @@ if TYPE_CHECKING:
 
 class NothingToCheck(Rule):
     code = "LS905"
-    name = "nothing-to-check"
     severity = "info"
-    stage = "advice"
     kinds = ("none",)
     visits = ("run/nothing",)
     summary = "The file was named, but it is no config that lslint knows"

@@ -1,5 +1,3 @@
-"""LS906: a file whose analysis stopped at a limit."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
@@ -11,9 +9,7 @@ if TYPE_CHECKING:
 
 class AnalysisLimit(Rule):
     code = "LS906"
-    name = "analysis-limit"
     severity = "warning"
-    stage = "advice"
     kinds = ("none",)
     visits = ("run/limit",)
     summary = "Analysis stopped at a limit"

@@ -21,6 +21,7 @@ ORDER = [
     "lslint.rules.knowledge",
     "lslint.rules.shared",
     "lslint.rules.elasticsearch.rule",
+    "lslint.rules.filebeat.rule",
     "lslint.rules.filebeat.examples",
     "rules of checks",  # that have no check of their own, and the modules through which checks refer to them
     *(f"lslint.rules.logstash.{name}" for name in (
@@ -98,7 +99,7 @@ def imports(name):
 RULE = re.compile(r"lslint\.rules\.\w+(\.\w+)?\.(ls|fb|es)\d{3}_\w+|lslint\.rules\.\w+\.reported")
 LOW = (
     "lslint.grammar", "lslint.rules.shared", "lslint.rules.knowledge", "lslint.rules.elasticsearch.rule",
-    "lslint.rules.filebeat.examples",
+    "lslint.rules.filebeat.rule", "lslint.rules.filebeat.examples",
 )  # fmt: skip
 
 

@@ -1,5 +1,3 @@
-"""ES201: what follows the first object of a body."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 class JsonTrailingContent(Rule):
     code = "ES201"
-    name = "json-trailing-content"
     severity = "warning"
     stage = "run"
     kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy")

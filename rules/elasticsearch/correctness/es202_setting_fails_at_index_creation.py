@@ -1,5 +1,3 @@
-"""ES202: a setting that lets the template in and the index fail."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class SettingFailsAtIndexCreation(TemplateRule):
     code = "ES202"
-    name = "setting-fails-at-index-creation"
     severity = "error"
     stage = "start"
     summary = "A setting that lets the template in and the index fail"

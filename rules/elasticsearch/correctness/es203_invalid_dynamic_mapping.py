@@ -1,5 +1,3 @@
-"""ES203: a rule for new fields that makes a mapping which cannot be."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class InvalidDynamicMapping(TemplateRule):
     code = "ES203"
-    name = "invalid-dynamic-mapping"
     severity = "error"
     stage = "load"
     fails_with_document = True

@@ -1,5 +1,3 @@
-"""ES204: an index sorted by a field that it cannot be sorted by."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnsortableSortField(TemplateRule):
     code = "ES204"
-    name = "unsortable-sort-field"
     severity = "error"
     stage = "start"
     summary = "An index sorted by a field that it cannot be sorted by"

@@ -1,5 +1,3 @@
-"""ES205: a rule for new fields behind one that takes all that it could take."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings, Related
@@ -9,7 +7,6 @@ from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, T
 
 class UnreachableDynamicTemplate(TemplateAdvice):
     code = "ES205"
-    name = "unreachable-dynamic-template"
     severity = "warning"
     stage = "run"
     summary = "A dynamic template behind one that takes everything"

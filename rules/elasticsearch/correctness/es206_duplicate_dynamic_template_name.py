@@ -1,5 +1,3 @@
-"""ES206: two rules for new fields with the same name in one mapping."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode
@@ -10,7 +8,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class DuplicateDynamicTemplateName(TemplateAdvice):
     code = "ES206"
-    name = "duplicate-dynamic-template-name"
     severity = "warning"
     stage = "run"
     summary = "Two dynamic templates of one name"

@@ -1,5 +1,3 @@
-"""ES207: one index setting with two values."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IndexSettingTwice(TemplateRule):
     code = "ES207"
-    name = "index-setting-twice"
     severity = "warning"
     stage = "run"
     summary = "One index setting with two values"

@@ -1,5 +1,3 @@
-"""ES208: ``ignore_above`` of 256 or less on URLs, user agents and the like."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -11,7 +9,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TinyIgnoreAbove(TemplateAdvice):
     code = "ES208"
-    name = "tiny-ignore-above"
     severity = "info"
     stage = "run"
     required_text = ("ignore_above",)

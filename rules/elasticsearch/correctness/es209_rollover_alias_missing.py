@@ -1,5 +1,3 @@
-"""ES209: ``lifecycle.name`` without ``lifecycle.rollover_alias``, or that beside ``data_stream``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, resolve
@@ -10,7 +8,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 class RolloverAliasMissing(TemplateAdvice):
     code = "ES209"
-    name = "rollover-alias-missing"
     severity = "warning"
     stage = "run"
     required_text = ("lifecycle",)

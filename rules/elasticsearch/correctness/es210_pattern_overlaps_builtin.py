@@ -1,5 +1,3 @@
-"""ES210: a composable template for ``logs-*-*`` and its like with priority 100 or less."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Entry
@@ -12,7 +10,6 @@ _BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
 
 class PatternOverlapsBuiltin(TemplateAdvice):
     code = "ES210"
-    name = "pattern-overlaps-builtin"
     severity = "warning"
     stage = "run"
     required_text = ("logs-", "metrics-", "synthetics-")

@@ -1,5 +1,3 @@
-"""ES211: ``cluster.initial_master_nodes`` on a single node, or on a node that is no master."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 class InitialMastersLeft(NodeAdvice):
     code = "ES211"
-    name = "initial-masters-left"
     severity = "warning"
     stage = "run"
     required_text = ("initial_master_nodes",)

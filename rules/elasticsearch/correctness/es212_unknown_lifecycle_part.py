@@ -1,5 +1,3 @@
-"""ES212: a phase, an action or a parameter that the reference does not have."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TEMPLATES
 
 class UnknownLifecyclePart(Rule):
     code = "ES212"
-    name = "unknown-lifecycle-part"
     severity = "warning"
     stage = "run"
     kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both

@@ -1,5 +1,3 @@
-"""ES213: a time or size without a unit, a count that is none, a switch that is neither on nor off."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TEMPLATES
 
 class BadLifecycleValue(Rule):
     code = "ES213"
-    name = "bad-lifecycle-value"
     severity = "warning"
     stage = "run"
     kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both

@@ -1,5 +1,3 @@
-"""ES214: an action in a phase that does not have it, or without what it needs."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TEMPLATES
 
 class MisplacedLifecycleAction(Rule):
     code = "ES214"
-    name = "misplaced-lifecycle-action"
     severity = "warning"
     stage = "run"
     kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both

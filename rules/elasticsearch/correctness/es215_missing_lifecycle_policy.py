@@ -1,5 +1,3 @@
-"""ES215: ``index.lifecycle.name`` names a policy that no file holds."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping
@@ -17,7 +15,6 @@ _KEYS = ("index.lifecycle.name", "lifecycle.name")
 
 class MissingLifecyclePolicy(TemplateAdvice):
     code = "ES215"
-    name = "missing-lifecycle-policy"
     severity = "warning"
     stage = "run"
     required_text = ("lifecycle",)

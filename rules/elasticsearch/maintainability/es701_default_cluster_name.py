@@ -1,5 +1,3 @@
-"""ES701: ``cluster.name`` missing, or ``elasticsearch``."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
@@ -9,9 +7,7 @@ _WHY = "nodes of another cluster may join it by mistake, and both look alike in 
 
 class DefaultClusterName(NodeSettingAdvice):
     code = "ES701"
-    name = "default-cluster-name"
     severity = "info"
-    stage = "advice"
     summary = "The cluster has no name of its own"
     why = """\
 Every cluster is called `elasticsearch` until someone names it. A node joins the cluster whose name it has: with the

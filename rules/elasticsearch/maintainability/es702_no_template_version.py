@@ -1,5 +1,3 @@
-"""ES702: neither ``version`` nor ``_meta``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings, Fix
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class NoTemplateVersion(TemplateAdvice):
     code = "ES702"
-    name = "no-template-version"
     severity = "info"
-    stage = "advice"
     summary = "The template has no version"
     why = """\
 Nothing on the server tells which state of a file a template was made of. `version` (6.0; legacy templates too) and

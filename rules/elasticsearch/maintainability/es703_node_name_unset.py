@@ -1,5 +1,3 @@
-"""ES703: ``node.name`` missing."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 class NodeNameUnset(NodeAdvice):
     code = "ES703"
-    name = "node-name-unset"
     severity = "info"
-    stage = "advice"
     summary = "The node has no name"
     why = """\
 Logs, `_cat/nodes`, alerts and shard allocation speak of a node by its name. Without `node.name` it is a random one up

@@ -166,7 +166,7 @@ def findings(analysis: Analysis) -> Findings:
                 safe = without_target is None or without_target[0] != "advice"
             if not safe:
                 fix = Fix("unsafe", fix.message, fix.edits)
-        yield rule.at(
+        yield rule.finding(
             (violation.start, violation.end),
             message,
             fix=fix,

@@ -1,5 +1,3 @@
-"""ES301: analyzed text with a whole-value twin for all strings: by a rule, by most fields, or by default."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Fix, Related
@@ -19,9 +17,7 @@ from lslint.rules.knowledge import load
 
 class StringMultifieldForAll(TemplateAdvice):
     code = "ES301"
-    name = "string-multifield-for-all"
     severity = "info"
-    stage = "advice"
     summary = "Every string is indexed twice: analyzed, and whole as `.raw` or `.keyword`"
     why = """\
 A string that is text with a `keyword` twin (before 5.0: analyzed with a `not_analyzed` `.raw`) is indexed twice. Most

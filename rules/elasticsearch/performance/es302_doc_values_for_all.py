@@ -1,5 +1,3 @@
-"""ES302: ``doc_values: true`` in rules for every name, or on most fields."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping
@@ -19,9 +17,7 @@ _DEFAULT_TRUE = frozenset(
 
 class DocValuesForAll(TemplateAdvice):
     code = "ES302"
-    name = "doc-values-for-all"
     severity = "info"
-    stage = "advice"
     summary = "Doc values are asked for on every field"
     why = """\
 Doc values are the column on disk that sorting and aggregating read. On Elasticsearch 1.x they were off unless asked for

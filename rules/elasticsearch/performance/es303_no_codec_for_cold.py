@@ -1,5 +1,3 @@
-"""ES303: an index template for cold data without ``codec``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -19,9 +17,7 @@ from lslint.rules.knowledge import load
 
 class NoCodecForCold(TemplateAdvice):
     code = "ES303"
-    name = "no-codec-for-cold"
     severity = "info"
-    stage = "advice"
     required_text = ("cold", "warm", "archive", "frozen")
     summary = "Indices of the cold tier are stored uncompressed as far as may be"
     why = """\

@@ -1,5 +1,3 @@
-"""ES304: ``refresh_interval`` below 5 s, or left at its default, in a template for logs."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -21,9 +19,7 @@ from lslint.rules.knowledge import load
 
 class RefreshIntervalDefault(TemplateAdvice):
     code = "ES304"
-    name = "refresh-interval-default"
     severity = "info"
-    stage = "advice"
     required_text = ("settings",)
     summary = "Logs are made searchable each second"
     why = """\

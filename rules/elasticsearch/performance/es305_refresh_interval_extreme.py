@@ -1,5 +1,3 @@
-"""ES305: ``refresh_interval`` of more than two minutes, or -1, in a template; a single index may be made for a load."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, is_index_template
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.model.setting_values import millis
 
 class RefreshIntervalExtreme(IndexSettingAdvice):
     code = "ES305"
-    name = "refresh-interval-extreme"
     severity = "warning"
-    stage = "advice"
     required_text = ("refresh_interval",)
     summary = "Indices that are hardly ever refreshed"
     why = """\

@@ -1,5 +1,3 @@
-"""ES306: more data a day and shard than a shard should hold."""
-
 from __future__ import annotations
 
 from math import ceil
@@ -13,9 +11,7 @@ AIM_GB = 25
 
 class OversizedShards(IndexSettingAdvice):
     code = "ES306"
-    name = "oversized-shards"
     severity = "info"
-    stage = "advice"
     required_text = ("number_of_shards",)
     default = False
     summary = "Shards that grow larger than 50 GB"

@@ -1,5 +1,3 @@
-"""ES307: shards of an index against the nodes that are left after failures."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, setting, sizing
@@ -13,9 +11,7 @@ def _replicas(template: Template) -> int | None:
 
 class ShardsOffFormula(IndexSettingAdvice):
     code = "ES307"
-    name = "shards-off-formula"
     severity = "info"
-    stage = "advice"
     required_text = ("number_of_shards",)
     default = False
     summary = "More shards than nodes to share them"

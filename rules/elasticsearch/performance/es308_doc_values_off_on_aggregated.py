@@ -1,5 +1,3 @@
-"""ES308: ``doc_values: false`` on a field whose name says that it is aggregated."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -10,9 +8,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class DocValuesOffOnAggregated(TemplateAdvice):
     code = "ES308"
-    name = "doc-values-off-on-aggregated"
     severity = "info"
-    stage = "advice"
     required_text = ("doc_values",)
     summary = "Doc values are off on a field that is sorted or aggregated"
     why = """\

@@ -1,5 +1,3 @@
-"""ES309: ``fielddata: true`` on a ``text`` field."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 class FielddataTrueOnText(TemplateAdvice):
     code = "ES309"
-    name = "fielddata-true-on-text"
     severity = "warning"
-    stage = "advice"
     required_text = ("fielddata",)
     summary = "Analyzed words are loaded into the heap"
     why = """\

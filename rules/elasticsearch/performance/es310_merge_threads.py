@@ -1,5 +1,3 @@
-"""ES310: ``merge.scheduler.max_thread_count`` of 1, or more than the default can be."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Fix
@@ -10,9 +8,7 @@ from lslint.rules.shared.factories import Setting
 
 class MergeThreads(IndexSettingAdvice):
     code = "ES310"
-    name = "merge-threads"
     severity = "info"
-    stage = "advice"
     required_text = ("max_thread_count",)
     summary = "A number of merge threads that does not fit the machine"
     why = """\

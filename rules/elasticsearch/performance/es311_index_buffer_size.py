@@ -1,5 +1,3 @@
-"""ES311: ``indices.memory.index_buffer_size`` too small for the active shards, or most of the heap."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -12,9 +10,7 @@ EACH = 500
 
 class IndexBufferSize(NodeAdvice):
     code = "ES311"
-    name = "index-buffer-size"
     severity = "info"
-    stage = "advice"
     default = False
     summary = "The index buffer does not fit the shards that are written to"
     why = """\

@@ -1,5 +1,3 @@
-"""ES312: ``-Xms`` and ``-Xmx`` of Elasticsearch: unequal, above 31 GB, more than half the memory, or tiny."""
-
 from __future__ import annotations
 
 from lslint.grammar.numbers import parse_integer
@@ -15,9 +13,7 @@ GIB = 1 << 30
 
 class EsHeapSize(Rule):
     code = "ES312"
-    name = "es-heap-size"
     severity = "info"
-    stage = "advice"
     kinds = ("jvm-options",)
     visits = ("file",)
     required_text = ("-Xm", "HeapSize")

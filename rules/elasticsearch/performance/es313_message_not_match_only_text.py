@@ -1,5 +1,3 @@
-"""ES313: ``message`` of logs as ``text``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Entry
@@ -12,9 +10,7 @@ from lslint.rules.knowledge import load
 
 class MessageNotMatchOnlyText(TemplateAdvice):
     code = "ES313"
-    name = "message-not-match-only-text"
     severity = "info"
-    stage = "advice"
     required_text = ("message",)
     summary = "`message` of logs is `text`, not `match_only_text`"
     why = """\

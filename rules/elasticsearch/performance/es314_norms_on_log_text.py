@@ -1,5 +1,3 @@
-"""ES314: analyzed fields of logs without ``norms: false``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings, Fix
@@ -23,9 +21,7 @@ _OFF = {"text": "false", "string": '{ "enabled": false }'}
 
 class NormsOnLogText(TemplateAdvice):
     code = "ES314"
-    name = "norms-on-log-text"
     severity = "info"
-    stage = "advice"
     required_text = ("text", "string")
     summary = "Texts of logs keep norms"
     why = """\

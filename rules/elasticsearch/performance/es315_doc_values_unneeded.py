@@ -1,5 +1,3 @@
-"""ES315: ids, URLs and user agents of logs with doc values."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
@@ -12,9 +10,7 @@ from lslint.rules.knowledge import load
 
 class DocValuesUnneeded(TemplateAdvice):
     code = "ES315"
-    name = "doc-values-unneeded"
     severity = "info"
-    stage = "advice"
     required_text = ("keyword", "not_analyzed")
     default = False
     summary = "Ids and URLs of logs have doc values"

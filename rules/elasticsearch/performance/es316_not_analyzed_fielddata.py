@@ -1,5 +1,3 @@
-"""ES316: fields to aggregate without doc values, for 1.x."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings, Fix
@@ -11,9 +9,7 @@ from lslint.rules.knowledge import load
 
 class NotAnalyzedFielddata(TemplateAdvice):
     code = "ES316"
-    name = "not-analyzed-fielddata"
     severity = "info"
-    stage = "advice"
     required_text = ("not_analyzed",)
     default = False
     summary = "Aggregated fields live in the heap on 1.x"

@@ -1,5 +1,3 @@
-"""ES317: ``translog.durability: request`` in a template for logs."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -18,9 +16,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class SyncTranslogOnBulkLogs(TemplateAdvice):
     code = "ES317"
-    name = "sync-translog-on-bulk-logs"
     severity = "info"
-    stage = "advice"
     required_text = ("settings",)
     default = False
     summary = "Each bulk request of logs waits for an fsync"

@@ -1,5 +1,3 @@
-"""ES318: ``merge.scheduler.auto_throttle: false``."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, is_index_template
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class MergeAutoThrottleOff(IndexSettingAdvice):
     code = "ES318"
-    name = "merge-auto-throttle-off"
     severity = "info"
-    stage = "advice"
     required_text = ("auto_throttle",)
     summary = "Merges are not throttled"
     why = """\

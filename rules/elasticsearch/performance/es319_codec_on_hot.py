@@ -1,5 +1,3 @@
-"""ES319: ``best_compression`` on hot indices, before 8.16."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, reach, tier
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class CodecOnHot(IndexSettingAdvice):
     code = "ES319"
-    name = "codec-on-hot"
     severity = "info"
-    stage = "advice"
     required_text = ("best_compression",)
     summary = "Hot indices pay for the smaller codec"
     why = """\

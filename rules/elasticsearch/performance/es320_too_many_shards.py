@@ -1,5 +1,3 @@
-"""ES320: ``number_of_shards`` of 5, the old default, or above 20."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TooManyShards(TemplateAdvice):
     code = "ES320"
-    name = "too-many-shards"
     severity = "info"
-    stage = "advice"
     required_text = ("number_of_shards",)
     summary = "More shards than an index needs"
     why = """\

@@ -1,5 +1,3 @@
-"""ES321: ``total_shards_per_node`` against the shards of the index and the nodes."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class ShardsPerNodeLimit(TemplateAdvice):
     code = "ES321"
-    name = "shards-per-node-limit"
     severity = "info"
-    stage = "advice"
     required_text = ("total_shards_per_node", "number_of_shards")
     default = False
     summary = "A limit of shards a node that leaves no room for a failure"

@@ -1,5 +1,3 @@
-"""ES322: ``number_of_replicas`` of 3 or more."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, settings_of
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TooManyReplicas(IndexSettingAdvice):
     code = "ES322"
-    name = "too-many-replicas"
     severity = "info"
-    stage = "advice"
     required_text = ("number_of_replicas",)
     summary = "Three replicas or more"
     why = """\

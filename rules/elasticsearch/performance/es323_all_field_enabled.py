@@ -1,5 +1,3 @@
-"""ES323: ``_all`` on, or not switched off, up to 5.x."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
@@ -15,9 +13,7 @@ _MESSAGE = (
 
 class AllFieldEnabled(TemplateAdvice):
     code = "ES323"
-    name = "all-field-enabled"
     severity = "info"
-    stage = "advice"
     required_text = ("_all", "string", "analyzed")
     summary = "Every field is analyzed a second time for `_all`"
     why = """\

@@ -1,5 +1,3 @@
-"""ES324: fields of type ``nested`` in a template for logs."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -14,9 +12,7 @@ _COMMON = frozenset(
 
 class NestedInLogs(TemplateAdvice):
     code = "ES324"
-    name = "nested-in-logs"
     severity = "info"
-    stage = "advice"
     required_text = ("nested",)
     summary = "Fields of logs are `nested`"
     why = """\

@@ -1,5 +1,3 @@
-"""ES325: ids and zip codes as numbers."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -13,9 +11,7 @@ _PLAIN = frozenset(("type", "index", "doc_values", "store", "meta"))
 
 class NumericIdAsNumber(TemplateAdvice):
     code = "ES325"
-    name = "numeric-id-as-number"
     severity = "info"
-    stage = "advice"
     required_text = ("long", "integer", "short")
     default = False
     summary = "Ids are mapped as numbers"

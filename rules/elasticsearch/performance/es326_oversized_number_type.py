@@ -1,5 +1,3 @@
-"""ES326: ratios and percentages as ``double``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -12,9 +10,7 @@ NAMES = frozenset(("percent", "percentage", "pct", "ratio", "load", "utilization
 
 class OversizedNumberType(TemplateAdvice):
     code = "ES326"
-    name = "oversized-number-type"
     severity = "info"
-    stage = "advice"
     required_text = ("double",)
     default = False
     summary = "Percentages are stored as `double`"

@@ -1,5 +1,3 @@
-"""ES327: ``sort.field`` in a template for logs."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class IndexSortOnHotLogs(TemplateAdvice):
     code = "ES327"
-    name = "index-sort-on-hot-logs"
     severity = "info"
-    stage = "advice"
     required_text = ("sort",)
     summary = "Logs are sorted while they are written"
     why = """\

@@ -1,5 +1,3 @@
-"""ES328: a data stream of logs without ``index.mode``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -18,9 +16,7 @@ from lslint.rules.knowledge import load
 
 class LogsdbAvailable(TemplateAdvice):
     code = "ES328"
-    name = "logsdb-available"
     severity = "info"
-    stage = "advice"
     required_text = ("data_stream",)
     summary = "A data stream of logs without `index.mode: logsdb`"
     why = """\

@@ -1,5 +1,3 @@
-"""ES329: dimensions of a time series without ``index.mode: time_series``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TsdsAvailable(TemplateAdvice):
     code = "ES329"
-    name = "tsds-available"
     severity = "info"
-    stage = "advice"
     required_text = ("time_series_dimension",)
     default = False
     summary = "Fields are dimensions, and the index is no time series"

@@ -1,5 +1,3 @@
-"""ES330: ``copy_to`` on more than 20 fields."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -13,9 +11,7 @@ _BODY = '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties
 
 class CopyToFanout(TemplateAdvice):
     code = "ES330"
-    name = "copy-to-fanout"
     severity = "info"
-    stage = "advice"
     required_text = ("copy_to",)
     summary = "`copy_to` gathers dozens of fields"
     why = """\

@@ -1,5 +1,3 @@
-"""ES331: a field whose analyzer makes n-grams, without ``search_analyzer``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Scalar
@@ -12,9 +10,7 @@ _GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
 
 class NgramWithoutSearchAnalyzer(TemplateAdvice):
     code = "ES331"
-    name = "ngram-without-search-analyzer"
     severity = "warning"
-    stage = "advice"
     required_text = ("gram", "Gram")
     summary = "Searches are cut into n-grams as well"
     why = """\

@@ -1,5 +1,3 @@
-"""ES332: ``term_vector`` or ``store: true`` in a template for logs."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
@@ -10,9 +8,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 class TermVectorsOrStoreOnLogs(TemplateAdvice):
     code = "ES332"
-    name = "term-vectors-or-store-on-logs"
     severity = "info"
-    stage = "advice"
     required_text = ("term_vector", "store")
     summary = "Logs keep term vectors or stored fields"
     why = """\

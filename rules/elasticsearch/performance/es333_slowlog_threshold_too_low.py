@@ -1,5 +1,3 @@
-"""ES333: a threshold of a slow log below 10 ms."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -10,9 +8,7 @@ from lslint.rules.elasticsearch.model.setting_values import millis
 
 class SlowlogThresholdTooLow(TemplateAdvice):
     code = "ES333"
-    name = "slowlog-threshold-too-low"
     severity = "warning"
-    stage = "advice"
     required_text = ("slowlog",)
     summary = "The slow log writes every request"
     why = """\

@@ -1,5 +1,3 @@
-"""ES334: ``max_result_window`` above 10,000."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, reach
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class MaxResultWindowRaised(IndexSettingAdvice):
     code = "ES334"
-    name = "max-result-window-raised"
     severity = "info"
-    stage = "advice"
     required_text = ("max_result_window",)
     summary = "Deep paging is allowed"
     why = """\

@@ -1,5 +1,3 @@
-"""ES335: ``store.throttle`` other than ``none``, for 1.x."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Entry
@@ -10,9 +8,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class StoreThrottleOnSsd(TemplateAdvice):
     code = "ES335"
-    name = "store-throttle-on-ssd"
     severity = "info"
-    stage = "advice"
     required_text = ("throttle",)
     summary = "Merges on 1.x are held to 20 MB/s"
     why = """\

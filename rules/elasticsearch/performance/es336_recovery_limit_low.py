@@ -1,5 +1,3 @@
-"""ES336: ``indices.recovery.max_bytes_per_sec`` of 40 MB/s or less."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import size_bytes
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class RecoveryLimitLow(NodeSettingAdvice):
     code = "ES336"
-    name = "recovery-limit-low"
     severity = "info"
-    stage = "advice"
     required_text = ("max_bytes_per_sec",)
     default = False
     summary = "Recovery is held to 40 MB/s or less"

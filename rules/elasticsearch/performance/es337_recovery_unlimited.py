@@ -1,5 +1,3 @@
-"""ES337: ``indices.recovery.max_bytes_per_sec`` off, or above 2 GB/s."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import size_bytes
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class RecoveryUnlimited(NodeSettingAdvice):
     code = "ES337"
-    name = "recovery-unlimited"
     severity = "warning"
-    stage = "advice"
     required_text = ("max_bytes_per_sec",)
     summary = "Recovery may take all of disk and network"
     why = """\

@@ -1,5 +1,3 @@
-"""ES338: ``node_concurrent_recoveries`` above 4."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 class NodeConcurrentRecoveriesHigh(NodeAdvice):
     code = "ES338"
-    name = "node-concurrent-recoveries-high"
     severity = "info"
-    stage = "advice"
     required_text = ("concurrent",)
     summary = "Many recoveries at a time on a node"
     why = """\

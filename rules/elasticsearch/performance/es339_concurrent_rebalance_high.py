@@ -1,5 +1,3 @@
-"""ES339: ``cluster_concurrent_rebalance`` above twice the nodes, or above 10."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import count, sizing
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class ConcurrentRebalanceHigh(NodeSettingAdvice):
     code = "ES339"
-    name = "concurrent-rebalance-high"
     severity = "info"
-    stage = "advice"
     required_text = ("cluster_concurrent_rebalance",)
     summary = "Dozens of shards may be moved at a time"
     why = """\

@@ -1,5 +1,3 @@
-"""ES340: ``bootstrap.memory_lock`` not true."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, is_complete_config
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class MemoryLockOff(NodeSettingAdvice):
     code = "ES340"
-    name = "memory-lock-off"
     severity = "info"
-    stage = "advice"
     default = False
     summary = "The heap may be swapped out"
     why = """\

@@ -1,5 +1,3 @@
-"""ES341: more than ten hosts, and a node that is master and data node."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -10,9 +8,7 @@ _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
 class DedicatedRolesMissing(NodeAdvice):
     code = "ES341"
-    name = "dedicated-roles-missing"
     severity = "info"
-    stage = "advice"
     required_text = ("discovery", "hosts")
     default = False
     summary = "Masters carry data in a large cluster"

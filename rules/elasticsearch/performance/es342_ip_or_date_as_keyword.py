@@ -1,5 +1,3 @@
-"""ES342: addresses and times as ``keyword`` or ``text``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix
@@ -12,9 +10,7 @@ _PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "sto
 
 class IpOrDateAsKeyword(TemplateAdvice):
     code = "ES342"
-    name = "ip-or-date-as-keyword"
     severity = "info"
-    stage = "advice"
     required_text = ("keyword", "text")
     summary = "Addresses or times are mapped as words"
     why = """\

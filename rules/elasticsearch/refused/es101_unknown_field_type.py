@@ -1,5 +1,3 @@
-"""ES101: a field type that no release knows."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownFieldType(TemplateRule):
     code = "ES101"
-    name = "unknown-field-type"
     severity = "error"
     stage = "load"
     in_dynamic_template = InvalidDynamicMapping

@@ -1,5 +1,3 @@
-"""ES102: a parameter that no field has."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownMappingParameter(TemplateRule):
     code = "ES102"
-    name = "unknown-mapping-parameter"
     severity = "error"
     stage = "load"
     in_dynamic_template = InvalidDynamicMapping

@@ -1,5 +1,3 @@
-"""ES103: a parameter that this type of field does not have."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class ParameterNotForType(TemplateRule):
     code = "ES103"
-    name = "parameter-not-for-type"
     severity = "error"
     stage = "load"
     in_dynamic_template = InvalidDynamicMapping

@@ -1,5 +1,3 @@
-"""ES104: a value that a parameter of a mapping does not take."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadParameterValue(TemplateRule):
     code = "ES104"
-    name = "bad-parameter-value"
     severity = "error"
     stage = "load"
     in_dynamic_template = InvalidDynamicMapping

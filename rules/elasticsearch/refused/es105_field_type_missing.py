@@ -1,5 +1,3 @@
-"""ES105: a field without a type."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class FieldTypeMissing(TemplateRule):
     code = "ES105"
-    name = "field-type-missing"
     severity = "error"
     stage = "load"
     in_dynamic_template = InvalidDynamicMapping

@@ -1,5 +1,3 @@
-"""ES106: fields below a field that is no object."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class PropertiesOnLeafField(TemplateRule):
     code = "ES106"
-    name = "properties-on-leaf-field"
     severity = "error"
     stage = "load"
     in_dynamic_template = InvalidDynamicMapping

@@ -1,5 +1,3 @@
-"""ES107: a multi-field that the server refuses."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class InvalidMultiField(TemplateRule):
     code = "ES107"
-    name = "invalid-multi-field"
     severity = "error"
     stage = "load"
     in_dynamic_template = InvalidDynamicMapping

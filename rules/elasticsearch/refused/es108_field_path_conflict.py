@@ -1,5 +1,3 @@
-"""ES108: a field that would be a value and an object at once."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class FieldPathConflict(TemplateRule):
     code = "ES108"
-    name = "field-path-conflict"
     severity = "error"
     stage = "load"
     summary = "A field that would be a value and an object at once"

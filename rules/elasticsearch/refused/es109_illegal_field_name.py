@@ -1,5 +1,3 @@
-"""ES109: a name that no field can have."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IllegalFieldName(TemplateRule):
     code = "ES109"
-    name = "illegal-field-name"
     severity = "error"
     stage = "load"
     summary = "A name that no field can have"

@@ -1,5 +1,3 @@
-"""ES110: a key that a mapping does not have."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownMappingRootKey(TemplateRule):
     code = "ES110"
-    name = "unknown-mapping-root-key"
     severity = "error"
     stage = "load"
     summary = "A key that a mapping does not have"

@@ -1,5 +1,3 @@
-"""ES111: `dynamic` with a word that it does not take."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDynamicValue(TemplateRule):
     code = "ES111"
-    name = "bad-dynamic-value"
     severity = "error"
     stage = "load"
     summary = "`dynamic` with a word that it does not take"

@@ -1,5 +1,3 @@
-"""ES112: a key that a template does not have."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownTemplateKey(TemplateRule):
     code = "ES112"
-    name = "unknown-template-key"
     severity = "error"
     stage = "load"
     summary = "A key that a template does not have"

@@ -1,5 +1,3 @@
-"""ES113: `index_patterns` for a release that reads `template`."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IndexPatternsTooNew(TemplateRule):
     code = "ES113"
-    name = "index-patterns-too-new"
     severity = "error"
     stage = "load"
     needs_new_release = True

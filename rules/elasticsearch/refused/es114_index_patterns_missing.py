@@ -1,5 +1,3 @@
-"""ES114: a template that is for no index."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IndexPatternsMissing(TemplateRule):
     code = "ES114"
-    name = "index-patterns-missing"
     severity = "error"
     stage = "load"
     summary = "A template that is for no index"

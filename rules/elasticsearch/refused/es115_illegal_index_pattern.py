@@ -1,5 +1,3 @@
-"""ES115: a pattern that no index can match."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IllegalIndexPattern(TemplateRule):
     code = "ES115"
-    name = "illegal-index-pattern"
     severity = "error"
     stage = "load"
     summary = "A pattern that no index can match"

@@ -1,5 +1,3 @@
-"""ES116: keys of a legacy and of a composable template in one body."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class MixedTemplateKinds(TemplateRule):
     code = "ES116"
-    name = "mixed-template-kinds"
     severity = "error"
     stage = "load"
     summary = "Keys of a legacy and of a composable template in one body"

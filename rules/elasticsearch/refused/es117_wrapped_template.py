@@ -1,5 +1,3 @@
-"""ES117: a template inside its own name, as a GET answers it."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class WrappedTemplate(TemplateRule):
     code = "ES117"
-    name = "wrapped-template"
     blocks_parsing = True
     severity = "error"
     stage = "load"

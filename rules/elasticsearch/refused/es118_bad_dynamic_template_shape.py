@@ -1,5 +1,3 @@
-"""ES118: `dynamic_templates` in a shape that the server does not read."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDynamicTemplateShape(TemplateRule):
     code = "ES118"
-    name = "bad-dynamic-template-shape"
     severity = "error"
     stage = "load"
     summary = "`dynamic_templates` in a shape that the server does not read"

@@ -1,5 +1,3 @@
-"""ES119: `match_mapping_type` with a type that JSON values do not have."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Repeats
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadMatchMappingType(TemplateRule):
     code = "ES119"
-    name = "bad-match-mapping-type"
     severity = "error"
     stage = "load"
     merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)

@@ -1,5 +1,3 @@
-"""ES120: a dynamic template that does not say what it is for."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class DynamicTemplateWithoutCondition(TemplateRule):
     code = "ES120"
-    name = "dynamic-template-without-condition"
     severity = "error"
     stage = "load"
     needs_new_release = True

@@ -1,5 +1,3 @@
-"""ES121: a dynamic template whose pattern does not compile."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDynamicTemplateRegex(TemplateRule):
     code = "ES121"
-    name = "bad-dynamic-template-regex"
     severity = "error"
     stage = "load"
     summary = "A dynamic template whose pattern does not compile"

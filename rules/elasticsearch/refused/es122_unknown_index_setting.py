@@ -1,5 +1,3 @@
-"""ES122: an index setting that does not exist."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownIndexSetting(TemplateRule):
     code = "ES122"
-    name = "unknown-index-setting"
     severity = "error"
     stage = "load"
     summary = "An index setting that does not exist"

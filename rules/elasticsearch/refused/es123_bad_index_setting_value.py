@@ -1,5 +1,3 @@
-"""ES123: a value that an index setting does not take."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadIndexSettingValue(TemplateRule):
     code = "ES123"
-    name = "bad-index-setting-value"
     severity = "error"
     stage = "load"
     summary = "A value that an index setting does not take"

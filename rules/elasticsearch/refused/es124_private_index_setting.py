@@ -1,5 +1,3 @@
-"""ES124: a setting that the server keeps itself."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class PrivateIndexSetting(TemplateRule):
     code = "ES124"
-    name = "private-index-setting"
     severity = "error"
     stage = "load"
     summary = "A setting that the server keeps itself"

@@ -1,5 +1,3 @@
-"""ES125: a setting of the node or the cluster in a template."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class NodeSettingInTemplate(TemplateRule):
     code = "ES125"
-    name = "node-setting-in-template"
     severity = "error"
     stage = "load"
     summary = "A setting of the node or the cluster in a template"

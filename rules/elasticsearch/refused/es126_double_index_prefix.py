@@ -1,5 +1,3 @@
-"""ES126: a setting with `index` in front of it twice."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class DoubleIndexPrefix(TemplateRule):
     code = "ES126"
-    name = "double-index-prefix"
     severity = "error"
     stage = "load"
     summary = "A setting with `index` in front of it twice"

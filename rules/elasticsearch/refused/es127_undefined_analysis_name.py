@@ -1,5 +1,3 @@
-"""ES127: an analyzer, tokenizer or filter that is defined nowhere."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UndefinedAnalysisName(TemplateRule):
     code = "ES127"
-    name = "undefined-analysis-name"
     severity = "error"
     stage = "load"
     in_dynamic_template = InvalidDynamicMapping

@@ -1,5 +1,3 @@
-"""ES128: a date format that the server cannot read."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
@@ -8,7 +6,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class InvalidDateFormat(TemplateRule):
     code = "ES128"
-    name = "invalid-date-format"
     severity = "error"
     stage = "load"
     in_dynamic_template = InvalidDynamicMapping

@@ -1,5 +1,3 @@
-"""ES129: a mapping beyond the limits."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class MappingLimitExceeded(TemplateRule):
     code = "ES129"
-    name = "mapping-limit-exceeded"
     severity = "error"
     stage = "load"
     summary = "A mapping beyond the limits"

@@ -1,5 +1,3 @@
-"""ES130: a component template that is not there."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class MissingComponentTemplate(TemplateRule):
     code = "ES130"
-    name = "missing-component-template"
     severity = "warning"
     stage = "run"
     required_text = ("composed_of",)

@@ -1,5 +1,3 @@
-"""ES131: a data stream template without a usable `@timestamp`."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDataStreamTimestamp(TemplateRule):
     code = "ES131"
-    name = "bad-data-stream-timestamp"
     severity = "error"
     stage = "load"
     summary = "A data stream template without a usable `@timestamp`"

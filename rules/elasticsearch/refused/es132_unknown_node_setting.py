@@ -1,5 +1,3 @@
-"""ES132: a setting that elasticsearch.yml does not know."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import NodeRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class UnknownNodeSetting(NodeRule):
     code = "ES132"
-    name = "unknown-node-setting"
     severity = "error"
     stage = "load"
     summary = "A setting that elasticsearch.yml does not know"

@@ -1,5 +1,3 @@
-"""ES133: disk watermarks that do not fit together."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import NodeRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class InconsistentWatermarks(NodeRule):
     code = "ES133"
-    name = "inconsistent-watermarks"
     severity = "error"
     stage = "load"
     summary = "Disk watermarks that do not fit together"

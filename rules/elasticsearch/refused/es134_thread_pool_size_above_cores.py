@@ -1,5 +1,3 @@
-"""ES134: a thread pool larger than the processors allow."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import NodeRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class ThreadPoolSizeAboveCores(NodeRule):
     code = "ES134"
-    name = "thread-pool-size-above-cores"
     severity = "error"
     stage = "load"
     summary = "A thread pool larger than the processors allow"

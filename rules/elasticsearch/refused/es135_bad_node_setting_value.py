@@ -1,5 +1,3 @@
-"""ES135: a value that a node setting does not take."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import NodeRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class BadNodeSettingValue(NodeRule):
     code = "ES135"
-    name = "bad-node-setting-value"
     severity = "error"
     stage = "load"
     summary = "A value that a node setting does not take"

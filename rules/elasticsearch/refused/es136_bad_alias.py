@@ -1,5 +1,3 @@
-"""ES136: an alias that the server refuses."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadAlias(TemplateRule):
     code = "ES136"
-    name = "bad-alias"
     severity = "error"
     stage = "load"
     summary = "An alias that the server refuses"

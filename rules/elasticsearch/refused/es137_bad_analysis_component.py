@@ -1,5 +1,3 @@
-"""ES137: an analyzer, normalizer or filter that cannot be built."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadAnalysisComponent(TemplateRule):
     code = "ES137"
-    name = "bad-analysis-component"
     severity = "error"
     stage = "load"
     summary = "An analyzer, normalizer or filter that cannot be built"

@@ -1,5 +1,3 @@
-"""ES138: a part of a template that the server cannot read."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadTemplateValue(TemplateRule):
     code = "ES138"
-    name = "bad-template-value"
     severity = "error"
     stage = "load"
     summary = "A part of a template that the server cannot read"

@@ -1,5 +1,3 @@
-"""ES401: ``_source.enabled: false``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
@@ -12,9 +10,7 @@ _METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", 
 
 class SourceDisabled(TemplateAdvice):
     code = "ES401"
-    name = "source-disabled"
     severity = "warning"
-    stage = "advice"
     required_text = ("_source",)
     summary = "The documents themselves are not kept"
     why = """\

@@ -1,5 +1,3 @@
-"""ES402: ``action.destructive_requires_name`` false, or missing before 8.0."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
@@ -9,9 +7,7 @@ NAME = "action.destructive_requires_name"
 
 class DestructiveWildcardsAllowed(NodeSettingAdvice):
     code = "ES402"
-    name = "destructive-wildcards-allowed"
     severity = "warning"
-    stage = "advice"
     summary = "One request may delete all indices"
     why = """\
 `DELETE /_all` and `DELETE /*` delete every index, at once and without a question. `action.destructive_requires_name:

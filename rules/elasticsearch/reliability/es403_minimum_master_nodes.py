@@ -1,5 +1,3 @@
-"""ES403: ``discovery.zen.minimum_master_nodes`` missing or 1 with several hosts, up to 6.x."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings, Fix
@@ -12,9 +10,7 @@ _HOSTS = "discovery.zen.ping.unicast.hosts"
 
 class MinimumMasterNodes(NodeAdvice):
     code = "ES403"
-    name = "minimum-master-nodes"
     severity = "warning"
-    stage = "advice"
     required_text = ("hosts",)
     summary = "A cluster that may split in two"
     why = """\

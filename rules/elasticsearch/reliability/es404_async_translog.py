@@ -1,5 +1,3 @@
-"""ES404: ``translog.durability: async``."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, holds_records, setting
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class AsyncTranslog(IndexSettingAdvice):
     code = "ES404"
-    name = "async-translog"
     severity = "info"
-    stage = "advice"
     required_text = ("durability",)
     summary = "Acknowledged documents may be lost"
     why = """\

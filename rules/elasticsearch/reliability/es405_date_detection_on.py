@@ -1,5 +1,3 @@
-"""ES405: a template for logs that does not switch ``date_detection`` off."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings, Fix
@@ -13,9 +11,7 @@ def _takes_dates(rule: DynamicTemplate) -> bool:
 
 class DateDetectionOn(TemplateAdvice):
     code = "ES405"
-    name = "date-detection-on"
     severity = "info"
-    stage = "advice"
     summary = "The first document of a day decides what is a date"
     why = """\
 With `date_detection` (on by default) a new string field whose first value looks like a date, such as `2024/01/05`,

@@ -1,5 +1,3 @@
-"""ES406: a rule for all strings that makes keywords without ``ignore_above``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings, Fix
@@ -19,9 +17,7 @@ def _unbounded(field: Field) -> bool:
 
 class KeywordWithoutIgnoreAbove(TemplateAdvice):
     code = "ES406"
-    name = "keyword-without-ignore-above"
     severity = "info"
-    stage = "advice"
     required_text = ("dynamic_templates",)
     summary = "One long value has its document refused"
     why = """\

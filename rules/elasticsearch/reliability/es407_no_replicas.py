@@ -1,5 +1,3 @@
-"""ES407: ``number_of_replicas: 0``."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.index import (
@@ -17,9 +15,7 @@ _TRIALS = frozenset(("test", "tests", "testing", "dev", "demo", "sample", "sampl
 
 class NoReplicas(IndexSettingAdvice):
     code = "ES407"
-    name = "no-replicas"
     severity = "info"
-    stage = "advice"
     required_text = ("number_of_replicas",)
     summary = "There is one copy of the data"
     why = """\

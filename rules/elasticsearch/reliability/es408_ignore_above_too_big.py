@@ -1,5 +1,3 @@
-"""ES408: ``ignore_above`` above 8,191."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Edit, Findings, Fix
@@ -24,9 +22,7 @@ def _is_above(field: Field) -> bool:
 
 class IgnoreAboveTooBig(TemplateAdvice):
     code = "ES408"
-    name = "ignore-above-too-big"
     severity = "warning"
-    stage = "advice"
     required_text = ("ignore_above",)
     summary = "The limit for long values is none"
     why = """\

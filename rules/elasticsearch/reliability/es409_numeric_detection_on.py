@@ -1,5 +1,3 @@
-"""ES409: ``numeric_detection: true``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 class NumericDetectionOn(TemplateAdvice):
     code = "ES409"
-    name = "numeric-detection-on"
     severity = "info"
-    stage = "advice"
     required_text = ("numeric_detection",)
     summary = "Strings become numbers by their first value"
     why = """\

@@ -1,5 +1,3 @@
-"""ES410: ``mapping.total_fields.limit`` above 2,000."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
@@ -18,9 +16,7 @@ def _is_managed(template: Template) -> bool:
 
 class TotalFieldsLimitRaised(IndexSettingAdvice):
     code = "ES410"
-    name = "total-fields-limit-raised"
     severity = "warning"
-    stage = "advice"
     required_text = ("total_fields",)
     summary = "There is room for an explosion of fields"
     why = """\

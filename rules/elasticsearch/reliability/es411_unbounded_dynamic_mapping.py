@@ -1,5 +1,3 @@
-"""ES411: a template for logs that maps whatever comes."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Edit, Findings, Fix
@@ -11,9 +9,7 @@ _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_be
 
 class UnboundedDynamicMapping(TemplateAdvice):
     code = "ES411"
-    name = "unbounded-dynamic-mapping"
     severity = "info"
-    stage = "advice"
     summary = "Every key of a document becomes a field"
     why = """\
 A mapping without `dynamic`, without dynamic templates and without a limit of its own makes a field of every key that

@@ -1,5 +1,3 @@
-"""ES412: a template for logs without a lifecycle."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
@@ -15,9 +13,7 @@ _SELF_MADE = frozenset(
 
 class NoLifecycle(TemplateAdvice):
     code = "ES412"
-    name = "no-lifecycle"
     severity = "info"
-    stage = "advice"
     summary = "Logs are kept until the disk is full"
     why = """\
 Indices of logs grow by the day. Without a lifecycle nothing deletes them: the disks reach the flood-stage watermark,

@@ -1,5 +1,3 @@
-"""ES413: the pattern ``*``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 class CatchAllPattern(TemplateAdvice):
     code = "ES413"
-    name = "catch-all-pattern"
     severity = "warning"
-    stage = "advice"
     required_text = ('"*"', "'*'", "**")
     summary = "The template is for every index"
     why = """\

@@ -1,5 +1,3 @@
-"""ES414: the queue of bulk requests above 1,000, or above 10,000 from 7.9 on."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -11,9 +9,7 @@ _NAMES = ("thread_pool.write.queue_size", "thread_pool.bulk.queue_size", "thread
 
 class BulkQueueRaised(NodeAdvice):
     code = "ES414"
-    name = "bulk-queue-raised"
     severity = "warning"
-    stage = "advice"
     required_text = ("queue_size",)
     summary = "A long queue hides that the cluster cannot keep up"
     why = """\

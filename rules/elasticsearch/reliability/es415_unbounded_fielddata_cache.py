@@ -1,5 +1,3 @@
-"""ES415: ``indices.fielddata.cache.size`` unlimited, or missing on 1.x and 2.x."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
@@ -9,9 +7,7 @@ _NAME = "indices.fielddata.cache.size"
 
 class UnboundedFielddataCache(NodeSettingAdvice):
     code = "ES415"
-    name = "unbounded-fielddata-cache"
     severity = "info"
-    stage = "advice"
     summary = "Field data may fill the heap"
     why = """\
 To sort or aggregate a field without doc values, the values of all its documents are loaded into the heap, and stay

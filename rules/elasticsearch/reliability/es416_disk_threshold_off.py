@@ -1,5 +1,3 @@
-"""ES416: ``cluster.routing.allocation.disk.threshold_enabled`` false."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class DiskThresholdOff(NodeSettingAdvice):
     code = "ES416"
-    name = "disk-threshold-off"
     severity = "warning"
-    stage = "advice"
     required_text = ("threshold_enabled",)
     summary = "Shards are put on disks that are full"
     why = """\

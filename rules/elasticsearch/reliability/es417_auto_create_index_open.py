@@ -1,5 +1,3 @@
-"""ES417: ``action.auto_create_index`` true, or a pattern that allows all names."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 class AutoCreateIndexOpen(NodeAdvice):
     code = "ES417"
-    name = "auto-create-index-open"
     severity = "info"
-    stage = "advice"
     required_text = ("auto_create_index",)
     summary = "Any name that is written to becomes an index"
     why = """\

@@ -1,5 +1,3 @@
-"""ES418: several nodes on a machine, and ``same_shard.host`` not true."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -12,9 +10,7 @@ _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
 class ReplicasOnSameHost(NodeAdvice):
     code = "ES418"
-    name = "replicas-on-same-host"
     severity = "info"
-    stage = "advice"
     required_text = ("hosts", "max_local_storage_nodes")
     summary = "A shard and its replica may lie on one machine"
     why = """\

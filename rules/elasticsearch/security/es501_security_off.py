@@ -1,5 +1,3 @@
-"""ES501: ``xpack.security.enabled`` false."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class SecurityOff(NodeSettingAdvice):
     code = "ES501"
-    name = "security-off"
     severity = "warning"
-    stage = "advice"
     required_text = ("security",)
     summary = "Security is switched off"
     why = """\

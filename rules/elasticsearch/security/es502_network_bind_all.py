@@ -1,5 +1,3 @@
-"""ES502: all network interfaces, and no security."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -10,9 +8,7 @@ _NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
 
 class NetworkBindAll(NodeAdvice):
     code = "ES502"
-    name = "network-bind-all"
     severity = "warning"
-    stage = "advice"
     required_text = ("host",)
     summary = "A node without passwords listens on every network"
     why = """\

@@ -1,5 +1,3 @@
-"""ES503: ``http.cors.allow-origin`` that allows every page."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
@@ -21,9 +19,7 @@ def _all(origin: str) -> bool:
 
 class CorsAnyOrigin(NodeSettingAdvice):
     code = "ES503"
-    name = "cors-any-origin"
     severity = "warning"
-    stage = "advice"
     required_text = ("allow-origin",)
     summary = "Any web page may ask the cluster"
     why = """\

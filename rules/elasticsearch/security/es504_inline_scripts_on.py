@@ -1,5 +1,3 @@
-"""ES504: scripts in requests, in languages without a sandbox, up to 5.x."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Findings
@@ -20,9 +18,7 @@ def _opens(name: str) -> bool:
 
 class InlineScriptsOn(NodeAdvice):
     code = "ES504"
-    name = "inline-scripts-on"
     severity = "warning"
-    stage = "advice"
     required_text = ("script",)
     summary = "Requests may bring scripts of any language"
     why = """\

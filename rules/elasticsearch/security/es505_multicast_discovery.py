@@ -1,5 +1,3 @@
-"""ES505: discovery by multicast, on 1.x and 2.x."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
@@ -9,9 +7,7 @@ _NAME = "discovery.zen.ping.multicast.enabled"
 
 class MulticastDiscovery(NodeSettingAdvice):
     code = "ES505"
-    name = "multicast-discovery"
     severity = "warning"
-    stage = "advice"
     summary = "Any node of the network joins the cluster"
     why = """\
 With multicast a node calls for others in the whole network, and any that has the name of the cluster joins and takes

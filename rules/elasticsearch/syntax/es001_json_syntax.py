@@ -1,5 +1,3 @@
-"""ES001: text that is not JSON in the server's dialect."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, json_messa
 
 class JsonSyntax(Rule):
     code = "ES001"
-    name = "json-syntax"
     severity = "error"
     stage = "parse"
     kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy")

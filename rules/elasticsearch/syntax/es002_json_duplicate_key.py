@@ -1,5 +1,3 @@
-"""ES002: a name that is given twice in an object."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Findings, Rule
 
 class JsonDuplicateKey(Rule):
     code = "ES002"
-    name = "json-duplicate-key"
     severity = "error"
     stage = "parse"
     kinds = ("es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy")

@@ -1,5 +1,3 @@
-"""ES003: broken YAML, a second document, a root that is no mapping, a key without a value."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
@@ -13,7 +11,6 @@ from lslint.rules.shared.config_syntax import yaml_message
 
 class NodeConfigSyntax(NodeSyntaxRule):
     code = "ES003"
-    name = "node-config-syntax"
     severity = "error"
     stage = "parse"
     refused_by = ALL

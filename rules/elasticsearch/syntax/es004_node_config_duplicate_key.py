@@ -1,5 +1,3 @@
-"""ES004: one key twice in a mapping, or one setting in dotted and in nested spelling."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -13,7 +11,6 @@ from lslint.rules.elasticsearch.rule import NodeSyntaxRule
 
 class NodeConfigDuplicateKey(NodeSyntaxRule):
     code = "ES004"
-    name = "node-config-duplicate-key"
     severity = "error"
     stage = "parse"
     refused_by = V5 | V6

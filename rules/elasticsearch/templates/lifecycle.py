@@ -59,7 +59,7 @@ class _Visit:
 
     def add(self, rule: type[Rule], at: ConfigNode | Entry, message: str, fix: Fix | None = None) -> None:
         """Reports a node, or the key of an entry."""
-        self.findings.append(rule.at(at.key if isinstance(at, Entry) else at, message, fix=fix))
+        self.findings.append(rule.finding(at.key if isinstance(at, Entry) else at, message, fix=fix))
 
     def before(self, since: str) -> bool:
         """Whether the target is older than that release."""

@@ -1,5 +1,3 @@
-"""ES601: `template` in place of `index_patterns`."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class LegacyTemplateKey(TemplateRule):
     code = "ES601"
-    name = "legacy-template-key"
     severity = "warning"
-    stage = "advice"
     summary = "`template` in place of `index_patterns`"
     why = """\
 `template` named the indices up to 5.6; 6.0 to 7.17 take it as an old name of `index_patterns`, and 8.0 refuses it:

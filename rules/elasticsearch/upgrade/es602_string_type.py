@@ -1,5 +1,3 @@
-"""ES602: the type `string`."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Repeats
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.upgrade.es606_removed_type_in_dynamic_template i
 
 class StringType(TemplateRule):
     code = "ES602"
-    name = "string-type"
     severity = "warning"
-    stage = "advice"
     fix_changes_meaning = True  # where a release accepts `string`, `text` and `keyword` mean something else
     in_dynamic_template = RemovedTypeInDynamicTemplate
     merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)

@@ -1,5 +1,3 @@
-"""ES603: `index` with a word of 1.x."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Repeats
@@ -9,9 +7,7 @@ from lslint.rules.elasticsearch.upgrade.es606_removed_type_in_dynamic_template i
 
 class IndexAnalyzedValue(TemplateRule):
     code = "ES603"
-    name = "index-analyzed-value"
     severity = "warning"
-    stage = "advice"
     in_dynamic_template = RemovedTypeInDynamicTemplate
     merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)
     summary = "`index` with a word of 1.x"

@@ -1,5 +1,3 @@
-"""ES604: several data paths."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, Mapping, Sequence
@@ -8,9 +6,7 @@ from lslint.rules.api import Context, Findings, Rule
 
 class MultipleDataPaths(Rule):
     code = "ES604"
-    name = "multiple-data-paths"
     severity = "warning"
-    stage = "advice"
     kinds = ("elasticsearch-settings",)
     visits = ("document",)
     summary = "Several data paths"

@@ -1,5 +1,3 @@
-"""ES605: `norms` as an object, or `omit_norms`."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.upgrade.es606_removed_type_in_dynamic_template i
 
 class OldNormsForm(TemplateRule):
     code = "ES605"
-    name = "old-norms-form"
     severity = "warning"
-    stage = "advice"
     in_dynamic_template = RemovedTypeInDynamicTemplate
     summary = "`norms` as an object, or `omit_norms`"
     why = """\

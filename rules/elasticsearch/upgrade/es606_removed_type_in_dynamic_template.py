@@ -1,5 +1,3 @@
-"""ES606: a rule for new fields with a type or parameter that is gone."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Repeats
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class RemovedTypeInDynamicTemplate(TemplateRule):
     code = "ES606"
-    name = "removed-type-in-dynamic-template"
     severity = "warning"
-    stage = "advice"
     fix_changes_meaning = True  # where a release accepts `string`, `text` and `keyword` mean something else
     fails_with_document = True
     merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)

@@ -1,5 +1,3 @@
-"""ES607: a mapping below the name of a type."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Repeats
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class TypedMapping(TemplateRule):
     code = "ES607"
-    name = "typed-mapping"
     severity = "warning"
-    stage = "advice"
     merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)
     summary = "A mapping below the name of a type"
     why = """\

@@ -1,5 +1,3 @@
-"""ES608: the mapping `_default_`."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class DefaultMapping(TemplateRule):
     code = "ES608"
-    name = "default-mapping"
     severity = "warning"
-    stage = "advice"
     summary = "The mapping `_default_`"
     why = """\
 `_default_` was what new types began with. 6.x warns, 7.0 refuses it. What it says, mostly dynamic templates,

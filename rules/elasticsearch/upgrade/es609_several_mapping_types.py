@@ -1,5 +1,3 @@
-"""ES609: more than one mapping type."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class SeveralMappingTypes(TemplateRule):
     code = "ES609"
-    name = "several-mapping-types"
     severity = "warning"
-    stage = "advice"
     summary = "More than one mapping type"
     why = """\
 From 6.0 on an index has one type: `Rejecting mapping update as the final mapping would have more than 1 type: [a,

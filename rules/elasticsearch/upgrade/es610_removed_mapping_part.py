@@ -1,5 +1,3 @@
-"""ES610: a part of a mapping that is gone."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Repeats
@@ -8,9 +6,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class RemovedMappingPart(TemplateRule):
     code = "ES610"
-    name = "removed-mapping-part"
     severity = "warning"
-    stage = "advice"
     merge_repeats = Repeats(stages=("advice",), more_than=3, places=3, combine_fixes=True)
     summary = "A part of a mapping that is gone"
     why = """\

@@ -1,5 +1,3 @@
-"""ES611: the `_all` field."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class RemovedAllField(TemplateRule):
     code = "ES611"
-    name = "removed-all-field"
     severity = "warning"
-    stage = "advice"
     summary = "The `_all` field"
     why = """\
 6.0 refuses to switch `_all` on, 7.0 refuses the key whatever it says. Switched off, it is taken out without any

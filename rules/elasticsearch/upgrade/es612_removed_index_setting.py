@@ -1,5 +1,3 @@
-"""ES612: an index setting that is gone."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import TemplateRule
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class RemovedIndexSetting(TemplateRule):
     code = "ES612"
-    name = "removed-index-setting"
     severity = "warning"
-    stage = "advice"
     summary = "An index setting that is gone"
     why = """\
 Settings of older releases are refused as unknown: `index.store.throttle.*` from 6.0 (without effect from 2.0 on),

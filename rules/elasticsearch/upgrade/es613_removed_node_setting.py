@@ -1,5 +1,3 @@
-"""ES613: a node setting that is gone."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import NodeRule
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class RemovedNodeSetting(NodeRule):
     code = "ES613"
-    name = "removed-node-setting"
     severity = "warning"
-    stage = "advice"
     summary = "A node setting that is gone"
     why = """\
 A node does not start with a setting that its release has dropped: `bootstrap.mlockall` and `threadpool.*` went

@@ -1,5 +1,3 @@
-"""ES614: a setting of indices in elasticsearch.yml."""
-
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.rule import NodeRule
@@ -7,9 +5,7 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class IndexSettingInNodeConfig(NodeRule):
     code = "ES614"
-    name = "index-setting-in-node-config"
     severity = "warning"
-    stage = "advice"
     summary = "A setting of indices in elasticsearch.yml"
     why = """\
 Up to 2.4 `index.*` in elasticsearch.yml was the default of all indices. From 5.0 on the node does not start with

@@ -1,5 +1,3 @@
-"""ES615: a legacy template."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,9 +8,7 @@ from lslint.rules.elasticsearch.rule import TEMPLATES
 
 class LegacyTemplate(Rule):
     code = "ES615"
-    name = "legacy-template"
     severity = "info"
-    stage = "advice"
     kinds = TEMPLATES
     visits = ("file",)
     summary = "A legacy template"

@@ -21,7 +21,7 @@ class FilebeatCheck(Check):
                 severity = "error"
             elif severity == "error":
                 severity = "warning"
-            yield rule.at(
+            yield rule.finding(
                 (violation.start, violation.end),
                 violation.message,
                 fix=violation.fix,

@@ -1,5 +1,3 @@
-"""FB201: an input that Filebeat does not have."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONFIG, CONSOLE
 
 class UnknownInputType(Rule):
     code = "FB201"
-    name = "unknown-input-type"
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB202: an input without files."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class MissingPaths(Rule):
     code = "FB202"
-    name = "missing-paths"
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB203: the same input twice."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class DuplicateInput(Rule):
     code = "FB203"
-    name = "duplicate-input"
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)

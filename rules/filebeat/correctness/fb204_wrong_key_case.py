@@ -1,17 +1,13 @@
-"""FB204: a name with capitals where there are none."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, LOG
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class WrongKeyCase(Rule):
+class WrongKeyCase(FilebeatRule):
     code = "FB204"
-    name = "wrong-key-case"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Name in the wrong case"
     why = """\

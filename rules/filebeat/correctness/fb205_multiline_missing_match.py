@@ -1,5 +1,3 @@
-"""FB205: multiline without a side."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class MultilineMissingMatch(Rule):
     code = "FB205"
-    name = "multiline-missing-match"
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)

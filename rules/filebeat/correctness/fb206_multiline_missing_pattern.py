@@ -1,5 +1,3 @@
-"""FB206: multiline without a pattern."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class MultilineMissingPattern(Rule):
     code = "FB206"
-    name = "multiline-missing-pattern"
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)

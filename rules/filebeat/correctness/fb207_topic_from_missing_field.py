@@ -1,5 +1,3 @@
-"""FB207: a topic from a field that is not there."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -7,7 +5,6 @@ from lslint.rules.api import Rule
 
 class TopicFromMissingField(Rule):
     code = "FB207"
-    name = "topic-from-missing-field"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB208: JSON with lines, without the field of the text."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class JsonNeedsMessageKey(Rule):
     code = "FB208"
-    name = "json-needs-message-key"
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB209: state forgotten too early."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class CleanInactiveWindow(Rule):
     code = "FB209"
-    name = "clean-inactive-window"
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)

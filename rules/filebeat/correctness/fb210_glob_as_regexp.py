@@ -1,5 +1,3 @@
-"""FB210: a glob where a regular expression is wanted."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class GlobAsRegexp(Rule):
     code = "FB210"
-    name = "glob-as-regexp"
     severity = "error"
     stage = "start"
     kinds = ("filebeat",)

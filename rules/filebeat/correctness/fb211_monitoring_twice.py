@@ -1,23 +1,20 @@
-"""FB211: monitoring twice."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.checks.outputs import children
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.filebeat.examples import LOGSTASH
 from lslint.rules.filebeat.fixes.edits import delete_line
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class MonitoringTwice(Rule):
+class MonitoringTwice(FilebeatRule):
     code = "FB211"
-    name = "monitoring-twice"
     severity = "error"
     stage = "start"
-    kinds = ("filebeat", "beats")
     visits = ("file",)
     required_text = ("xpack",)
     summary = "Both `monitoring` and `xpack.monitoring` are on"

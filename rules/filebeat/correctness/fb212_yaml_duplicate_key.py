@@ -1,18 +1,15 @@
-"""FB212: two ``processors``, two ``filebeat.inputs``, ``paths`` twice."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.config_model.documents import unread_keys
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class YamlDuplicateKey(Rule):
+class YamlDuplicateKey(FilebeatRule):
     code = "FB212"
-    name = "yaml-duplicate-key"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     visits = ("syntax/yaml-duplicate-key",)
     summary = "The same key twice in one mapping"
     why = """\

@@ -1,17 +1,13 @@
-"""FB213: a list in two spellings."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class DottedAndNestedLists(Rule):
+class DottedAndNestedLists(FilebeatRule):
     code = "FB213"
-    name = "dotted-and-nested-lists"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     summary = "List given both with dots and nested"
     why = """\
 Two spellings of one list are not joined: they are laid over each other element by element, and which one wins is left

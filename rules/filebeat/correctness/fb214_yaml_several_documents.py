@@ -1,17 +1,14 @@
-"""FB214: a ``---`` that starts a second document."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class YamlSeveralDocuments(Rule):
+class YamlSeveralDocuments(FilebeatRule):
     code = "FB214"
-    name = "yaml-several-documents"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "Second YAML document, which Filebeat never reads"
     why = """\

@@ -1,20 +1,17 @@
-"""FB215: ``“/a.log”``, and a space that is none in front of a name."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.filebeat.rule import FilebeatRule
 
 SPACES = "\u00a0\u2007\u202f\u3000"
 QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 
 
-class YamlNoBreakSpaceOrSmartQuotes(Rule):
+class YamlNoBreakSpaceOrSmartQuotes(FilebeatRule):
     code = "FB215"
-    name = "yaml-no-break-space-or-smart-quotes"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     visits = ("file",)
     summary = "No-break space or curly quotes in a name or around a value"
     why = """\

@@ -1,17 +1,13 @@
-"""FB216: a list without its dashes."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class MapWhereListExpected(Rule):
+class MapWhereListExpected(FilebeatRule):
     code = "FB216"
-    name = "map-where-list-expected"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     summary = "Map where a list is wanted"
     why = """\
 A map where a list is wanted counts as an empty list: of `processors: {drop_event: …}` nothing is built, and nobody

@@ -1,17 +1,13 @@
-"""FB217: a known name at the wrong level."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class MisplacedOption(Rule):
+class MisplacedOption(FilebeatRule):
     code = "FB217"
-    name = "misplaced-option"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     summary = "Option where nobody reads it"
     why = """\
 A name that is known elsewhere is as unknown as any other: `multiline` at the top level, `output` below `filebeat`,

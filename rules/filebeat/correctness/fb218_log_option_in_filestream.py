@@ -1,5 +1,3 @@
-"""FB218: an option of another input."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 class LogOptionInFilestream(Rule):
     code = "FB218"
-    name = "log-option-in-filestream"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

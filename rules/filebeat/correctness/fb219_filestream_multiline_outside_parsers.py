@@ -1,5 +1,3 @@
-"""FB219: multiline that is not read."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 class FilestreamMultilineOutsideParsers(Rule):
     code = "FB219"
-    name = "filestream-multiline-outside-parsers"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB220: JSON that is not decoded."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 class FilestreamJsonOutsideParsers(Rule):
     code = "FB220"
-    name = "filestream-json-outside-parsers"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

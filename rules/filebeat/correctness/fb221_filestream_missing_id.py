@@ -1,5 +1,3 @@
-"""FB221: an input without an id."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class FilestreamMissingId(Rule):
     code = "FB221"
-    name = "filestream-missing-id"
     severity = "warning"
     stage = "run"
     may_refuse = True

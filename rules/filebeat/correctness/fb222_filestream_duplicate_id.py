@@ -1,5 +1,3 @@
-"""FB222: an id that is given twice."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class FilestreamDuplicateId(Rule):
     code = "FB222"
-    name = "filestream-duplicate-id"
     severity = "warning"
     stage = "run"
     may_refuse = True

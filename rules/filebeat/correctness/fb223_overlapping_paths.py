@@ -1,5 +1,3 @@
-"""FB223: a file that two inputs read."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class OverlappingPaths(Rule):
     code = "FB223"
-    name = "overlapping-paths"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB224: multiline the wrong way round."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class MultilineNeverNegated(Rule):
     code = "FB224"
-    name = "multiline-never-negated"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB225: a glob that never matches."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class InvalidGlob(Rule):
     code = "FB225"
-    name = "invalid-glob"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

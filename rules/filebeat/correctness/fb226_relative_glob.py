@@ -1,5 +1,3 @@
-"""FB226: a path without a root."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class RelativeGlob(Rule):
     code = "FB226"
-    name = "relative-glob"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

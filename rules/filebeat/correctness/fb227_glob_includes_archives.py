@@ -1,5 +1,3 @@
-"""FB227: archives are read as text."""
-
 from __future__ import annotations
 
 import re
@@ -22,7 +20,6 @@ _LOGS = re.compile(r"^/var/log/[^*]+$")
 
 class GlobIncludesArchives(Rule):
     code = "FB227"
-    name = "glob-includes-archives"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB228: files ignored while they are open."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class IgnoreOlderBelowClose(Rule):
     code = "FB228"
-    name = "ignore-older-below-close"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

@@ -1,17 +1,13 @@
-"""FB229: acknowledgements that no broker gives."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class OddKafkaAcks(Rule):
+class OddKafkaAcks(FilebeatRule):
     code = "FB229"
-    name = "odd-kafka-acks"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "`required_acks` that brokers do not know"
     why = """\

@@ -1,17 +1,13 @@
-"""FB230: hosts that are one text."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class CommaListInHosts(Rule):
+class CommaListInHosts(FilebeatRule):
     code = "FB230"
-    name = "comma-list-in-hosts"
     severity = "error"
     stage = "run"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Several hosts in one text"
     why = """\

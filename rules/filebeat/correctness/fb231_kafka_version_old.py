@@ -1,24 +1,21 @@
-"""FB231: a Kafka version that lacks a feature."""
-
 from __future__ import annotations
 
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import outputs
 from lslint.rules.filebeat.config_model.merge import Leaf, elements
 from lslint.rules.filebeat.examples import KAFKA
+from lslint.rules.filebeat.rule import FilebeatRule
 
 _NUMBERS = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
-class KafkaVersionOld(Rule):
+class KafkaVersionOld(FilebeatRule):
     code = "FB231"
-    name = "kafka-version-old"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     visits = ("file",)
     required_text = ("version",)
     summary = "The Kafka version is too old for a setting beside it"

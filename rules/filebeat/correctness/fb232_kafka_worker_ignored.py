@@ -1,17 +1,13 @@
-"""FB232: workers that do not exist."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class KafkaWorkerIgnored(Rule):
+class KafkaWorkerIgnored(FilebeatRule):
     code = "FB232"
-    name = "kafka-worker-ignored"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     summary = "`worker` of the Kafka output"
     why = """\
 The documentation once listed `worker` for the Kafka output, but nothing reads it there (beats#31978): there is one

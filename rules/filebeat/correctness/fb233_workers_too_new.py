@@ -1,19 +1,16 @@
-"""FB233: workers before 8.13."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import main, outputs
 from lslint.rules.filebeat.examples import LOGSTASH
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class WorkersTooNew(Rule):
+class WorkersTooNew(FilebeatRule):
     code = "FB233"
-    name = "workers-too-new"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     visits = ("file",)
     required_text = ("workers",)
     summary = "`workers` is not read before 8.13"

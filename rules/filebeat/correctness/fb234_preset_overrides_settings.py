@@ -1,17 +1,13 @@
-"""FB234: a preset beside its own settings."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class PresetOverridesSettings(Rule):
+class PresetOverridesSettings(FilebeatRule):
     code = "FB234"
-    name = "preset-overrides-settings"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     summary = "Settings that a preset overrides"
     why = """\
 From 8.12 on `preset` sets batch size, workers, queue and compression, and wins over values given beside it. Only

@@ -1,17 +1,13 @@
-"""FB235: a lifetime that has no effect."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class TtlWithPipelining(Rule):
+class TtlWithPipelining(FilebeatRule):
     code = "FB235"
-    name = "ttl-with-pipelining"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     summary = "`ttl` with pipelining"
     why = """\
 `ttl` closes connections to Logstash after a while, so that a load balancer can spread them anew. The client that

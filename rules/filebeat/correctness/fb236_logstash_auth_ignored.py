@@ -1,17 +1,13 @@
-"""FB236: a login that is ignored."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class LogstashAuthIgnored(Rule):
+class LogstashAuthIgnored(FilebeatRule):
     code = "FB236"
-    name = "logstash-auth-ignored"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     summary = "User or key of the Logstash output"
     why = """\
 The protocol to Logstash has no users: `username`, `password` and `api_key` are not options of this output and are

@@ -1,17 +1,12 @@
-"""FB237: a host without a port."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class LogstashPortMissing(Rule):
+class LogstashPortMissing(FilebeatRule):
     code = "FB237"
-    name = "logstash-port-missing"
     severity = "info"
-    stage = "advice"
-    kinds = ("filebeat", "beats")
     summary = "Host of the Logstash output without a port"
     why = """\
 Without a port 5044 is used. That is right where Logstash listens there; written out it needs no guess, and a port of

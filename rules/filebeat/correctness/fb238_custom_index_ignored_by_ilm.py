@@ -1,20 +1,17 @@
-"""FB238: an index name that lifecycle management replaces."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.advice.settings import main, outputs, templated, write
 from lslint.rules.filebeat.config_model.merge import Leaf
 from lslint.rules.filebeat.examples import ELASTICSEARCH
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class CustomIndexIgnoredByIlm(Rule):
+class CustomIndexIgnoredByIlm(FilebeatRule):
     code = "FB238"
-    name = "custom-index-ignored-by-ilm"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     visits = ("file",)
     required_text = ("index",)
     summary = "A custom index name that nobody uses"

@@ -1,17 +1,13 @@
-"""FB239: an index name that Elasticsearch refuses."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class IndexUppercase(Rule):
+class IndexUppercase(FilebeatRule):
     code = "FB239"
-    name = "index-uppercase"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Index name with capitals or blanks"
     why = """\

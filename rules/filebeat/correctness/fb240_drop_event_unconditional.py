@@ -1,17 +1,13 @@
-"""FB240: all events dropped."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class DropEventUnconditional(Rule):
+class DropEventUnconditional(FilebeatRule):
     code = "FB240"
-    name = "drop-event-unconditional"
     severity = "error"
     stage = "run"
-    kinds = ("filebeat", "beats")
     summary = "`drop_event` without a condition"
     why = """\
 Without `when`, and outside `if`/`then`, every event is dropped, and nothing is ever sent. Mostly the condition was

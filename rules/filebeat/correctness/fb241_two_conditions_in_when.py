@@ -1,17 +1,13 @@
-"""FB241: conditions of which one counts."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class TwoConditionsInWhen(Rule):
+class TwoConditionsInWhen(FilebeatRule):
     code = "FB241"
-    name = "two-conditions-in-when"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     summary = "Two conditions side by side"
     why = """\
 Of several conditions under one `when` only the first is used, in the order equals, contains, regexp, range,

@@ -1,5 +1,3 @@
-"""FB242: own fields over those of the agent."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class FieldsUnderRootClash(Rule):
     code = "FB242"
-    name = "fields-under-root-clash"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB243: fields that lost their indentation."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class FieldsLostIndent(Rule):
     code = "FB243"
-    name = "fields-lost-indent"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB244: a module that loads nothing."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class ModuleWithoutFileset(Rule):
     code = "FB244"
-    name = "module-without-fileset"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

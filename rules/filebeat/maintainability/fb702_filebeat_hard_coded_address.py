@@ -1,5 +1,3 @@
-"""FB702: addresses in the file."""
-
 from __future__ import annotations
 
 import re
@@ -15,7 +13,6 @@ _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
 
 class FilebeatHardCodedAddress(Advice):
     code = "FB702"
-    name = "filebeat-hard-coded-address"
     severity = "info"
     default = False
     required_text = ("hosts",)

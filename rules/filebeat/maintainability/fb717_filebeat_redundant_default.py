@@ -1,5 +1,3 @@
-"""FB717: what is so anyway."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -34,7 +32,6 @@ SAME: dict[str, dict[str, int | str | bool]] = {
 
 class FilebeatRedundantDefault(Advice):
     code = "FB717"
-    name = "filebeat-redundant-default"
     severity = "info"
     default = False
     required_text = ("output",)

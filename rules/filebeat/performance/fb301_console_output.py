@@ -1,5 +1,3 @@
-"""FB301: events go to the console."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 class ConsoleOutput(Advice):
     code = "FB301"
-    name = "console-output"
     severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("console",)

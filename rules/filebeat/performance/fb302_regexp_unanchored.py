@@ -1,5 +1,3 @@
-"""FB302: a pattern for the first line that is not anchored."""
-
 from __future__ import annotations
 
 import re
@@ -19,7 +17,6 @@ _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<
 
 class RegexpUnanchored(Advice):
     code = "FB302"
-    name = "regexp-unanchored"
     severity = "info"
     required_text = ("multiline",)
     summary = "Pattern for the first line of an event without `^`"

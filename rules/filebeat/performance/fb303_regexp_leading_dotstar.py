@@ -1,5 +1,3 @@
-"""FB303: a pattern that begins with .*."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -33,7 +31,6 @@ def _short(text: str) -> str | None:
 
 class RegexpLeadingDotstar(Advice):
     code = "FB303"
-    name = "regexp-leading-dotstar"
     severity = "info"
     required_text = (".*",)
     summary = "Pattern that begins with `.*`"

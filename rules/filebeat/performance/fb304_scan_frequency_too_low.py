@@ -1,5 +1,3 @@
-"""FB304: files are looked for too often."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import InputAdvice, Setting
@@ -10,7 +8,6 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class ScanFrequencyTooLow(InputAdvice):
     code = "FB304"
-    name = "scan-frequency-too-low"
     severity = "warning"
     required_text = ("scan_frequency", "check_interval")
     summary = "Folders are looked through more than once a second"

@@ -1,5 +1,3 @@
-"""FB305: small batches."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -13,7 +11,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 class BulkSizeSmall(OutputAdvice):
     code = "FB305"
-    name = "bulk-size-small"
     severity = "warning"
     required_text = ("elasticsearch", "logstash")
     summary = "Small batches to Elasticsearch or Logstash"

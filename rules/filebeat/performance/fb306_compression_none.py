@@ -1,5 +1,3 @@
-"""FB306: no compression to Kafka."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
@@ -9,7 +7,6 @@ from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 class CompressionNone(OutputAdvice):
     code = "FB306"
-    name = "compression-none"
     severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("kafka",)

@@ -1,5 +1,3 @@
-"""FB307: nothing limits the CPU of the agent."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -12,7 +10,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class NoCpuLimit(Advice):
     code = "FB307"
-    name = "no-cpu-limit"
     severity = "info"
     default = False
     summary = "Nothing limits the CPU of the agent"

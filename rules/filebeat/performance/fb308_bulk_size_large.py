@@ -1,5 +1,3 @@
-"""FB308: large batches."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
@@ -10,7 +8,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 class BulkSizeLarge(OutputAdvice):
     code = "FB308"
-    name = "bulk-size-large"
     severity = "info"
     required_text = ("bulk_max_size",)
     summary = "Batches larger than what helps"

@@ -1,5 +1,3 @@
-"""FB309: the queue gives less than a batch."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class QueueSmallerThanBulk(Advice):
     code = "FB309"
-    name = "queue-smaller-than-bulk"
     severity = "warning"
     kinds = ("filebeat", "beats")
     required_text = ("output",)

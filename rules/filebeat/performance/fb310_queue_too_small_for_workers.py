@@ -1,5 +1,3 @@
-"""FB310: a queue too small for the workers."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 class QueueTooSmallForWorkers(Advice):
     code = "FB310"
-    name = "queue-too-small-for-workers"
     severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("worker",)

@@ -1,5 +1,3 @@
-"""FB311: several Logstash hosts of which one is used."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -12,7 +10,6 @@ from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 class HostsWithoutLoadbalance(Advice):
     code = "FB311"
-    name = "hosts-without-loadbalance"
     severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("logstash",)

@@ -1,5 +1,3 @@
-"""FB312: much compression."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
@@ -9,7 +7,6 @@ from lslint.rules.filebeat.examples import KAFKA, LOGSTASH
 
 class CompressionLevelHigh(OutputAdvice):
     code = "FB312"
-    name = "compression-level-high"
     severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("compression_level",)

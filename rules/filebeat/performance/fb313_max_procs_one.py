@@ -1,5 +1,3 @@
-"""FB313: one thread for a lot of work."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class MaxProcsOne(Advice):
     code = "FB313"
-    name = "max-procs-one"
     severity = "info"
     required_text = ("max_procs",)
     summary = "`max_procs: 1` for many inputs or workers"

@@ -1,5 +1,3 @@
-"""FB314: lines that are dropped late."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -29,7 +27,6 @@ HARMLESS = frozenset(
 
 class FilterLate(Advice):
     code = "FB314"
-    name = "filter-late"
     severity = "info"
     required_text = ("drop_event",)
     summary = "Lines are dropped by a processor where the reader could"

@@ -1,5 +1,3 @@
-"""FB315: a script for what a processor does."""
-
 from __future__ import annotations
 
 import re
@@ -36,7 +34,6 @@ def _only(source: str) -> list[str]:
 
 class ScriptHeavy(Advice):
     code = "FB315"
-    name = "script-heavy"
     severity = "info"
     required_text = ("script",)
     summary = "Script that only sets, renames or deletes fields"

@@ -1,5 +1,3 @@
-"""FB316: files are closed very soon or very late."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import InputAdvice, Setting
@@ -9,7 +7,6 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class ExtremeCloseInactive(InputAdvice):
     code = "FB316"
-    name = "extreme-close-inactive"
     severity = "info"
     required_text = ("inactive",)
     summary = "Files are closed after seconds, or after many hours"

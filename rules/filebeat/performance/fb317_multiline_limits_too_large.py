@@ -1,5 +1,3 @@
-"""FB317: events of very many lines."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -13,7 +11,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class MultilineLimitsTooLarge(Advice):
     code = "FB317"
-    name = "multiline-limits-too-large"
     severity = "info"
     required_text = ("max_lines", "timeout")
     summary = "Multiline events may grow very large or wait very long"

@@ -1,5 +1,3 @@
-"""FB318: the agent logs in debug."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import Setting, SettingAdvice
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class LogLevelDebug(SettingAdvice):
     code = "FB318"
-    name = "log-level-debug"
     severity = "warning"
     kinds = ("filebeat", "beats")
     required_text = ("debug", "DEBUG")

@@ -1,17 +1,13 @@
-"""FB101: an output that Filebeat does not have."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class UnknownOutput(Rule):
+class UnknownOutput(FilebeatRule):
     code = "FB101"
-    name = "unknown-output"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Output that Filebeat does not have"
     why = """\

@@ -1,18 +1,14 @@
-"""FB102: a name that nobody reads."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class UnknownFilebeatOption(Rule):
+class UnknownFilebeatOption(FilebeatRule):
     code = "FB102"
-    name = "unknown-filebeat-option"
     severity = "warning"
     stage = "run"
     may_refuse = True
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Option that Filebeat does not know"
     why = """\

@@ -1,17 +1,13 @@
-"""FB103: an output without an address."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class OutputMissingHosts(Rule):
+class OutputMissingHosts(FilebeatRule):
     code = "FB103"
-    name = "output-missing-hosts"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "Output without hosts"
     why = """\
 The outputs to Elasticsearch, Logstash, Kafka and Redis want `hosts`, a list with at least one entry that is not

@@ -1,17 +1,13 @@
-"""FB104: no output that is on."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class NoOutput(Rule):
+class NoOutput(FilebeatRule):
     code = "FB104"
-    name = "no-output"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "No output is switched on"
     why = """\
 `no outputs are defined, please define one under the output section`: the file has none, they are all switched off, or

@@ -1,17 +1,13 @@
-"""FB105: two outputs that are on."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class MultipleOutputs(Rule):
+class MultipleOutputs(FilebeatRule):
     code = "FB105"
-    name = "multiple-outputs"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "More than one output is switched on"
     why = """\
 Since 6.0 there is one output: `more than one namespace configured accessing 'output'`. A second one may stand beside

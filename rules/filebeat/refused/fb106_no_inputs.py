@@ -1,5 +1,3 @@
-"""FB106: nothing to read."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONFIG, CONSOLE
 
 class NoInputs(Rule):
     code = "FB106"
-    name = "no-inputs"
     severity = "error"
     stage = "load"
     kinds = ("filebeat",)

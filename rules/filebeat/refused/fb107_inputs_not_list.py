@@ -1,5 +1,3 @@
-"""FB107: inputs without the dash."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class InputsNotList(Rule):
     code = "FB107"
-    name = "inputs-not-list"
     severity = "error"
     stage = "load"
     kinds = ("filebeat",)

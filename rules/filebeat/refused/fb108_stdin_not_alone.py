@@ -1,5 +1,3 @@
-"""FB108: standard input beside others."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class StdinNotAlone(Rule):
     code = "FB108"
-    name = "stdin-not-alone"
     severity = "error"
     stage = "load"
     kinds = ("filebeat",)

@@ -1,17 +1,13 @@
-"""FB109: a text that is no duration."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class BadDuration(Rule):
+class BadDuration(FilebeatRule):
     code = "FB109"
-    name = "bad-duration"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Duration that Go does not read"
     why = """\

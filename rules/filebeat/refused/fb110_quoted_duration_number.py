@@ -1,17 +1,13 @@
-"""FB110: a number in quotes as a duration."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class QuotedDurationNumber(Rule):
+class QuotedDurationNumber(FilebeatRule):
     code = "FB110"
-    name = "quoted-duration-number"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Duration as a number in quotes"
     why = """\

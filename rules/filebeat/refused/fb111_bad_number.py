@@ -1,17 +1,13 @@
-"""FB111: a text where a number is wanted."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class BadNumber(Rule):
+class BadNumber(FilebeatRule):
     code = "FB111"
-    name = "bad-number"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Value that is no whole number"
     why = """\

@@ -1,17 +1,13 @@
-"""FB112: a value that is neither on nor off."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class BadBoolean(Rule):
+class BadBoolean(FilebeatRule):
     code = "FB112"
-    name = "bad-boolean"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Value that is no truth value"
     why = """\

@@ -1,17 +1,13 @@
-"""FB113: a number outside its limits."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class ValueOutOfRange(Rule):
+class ValueOutOfRange(FilebeatRule):
     code = "FB113"
-    name = "value-out-of-range"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Number outside the limits that Filebeat sets"
     why = """\

@@ -1,17 +1,13 @@
-"""FB114: a word that an option does not take."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class ValueNotAllowed(Rule):
+class ValueNotAllowed(FilebeatRule):
     code = "FB114"
-    name = "value-not-allowed"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Value that the option does not take"
     why = """\

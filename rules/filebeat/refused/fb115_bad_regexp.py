@@ -1,17 +1,13 @@
-"""FB115: a pattern that Go does not compile."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class BadRegexp(Rule):
+class BadRegexp(FilebeatRule):
     code = "FB115"
-    name = "bad-regexp"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Regular expression that Go does not compile"
     why = """\

@@ -1,17 +1,13 @@
-"""FB116: one setting in both spellings."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class DottedAndNestedSameLeaf(Rule):
+class DottedAndNestedSameLeaf(FilebeatRule):
     code = "FB116"
-    name = "dotted-and-nested-same-leaf"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "Setting given both with dots and nested"
     why = """\
 `a.b: 1` and `a: {b: 2}` are one place. Which comes first is left to chance: in 10 to 25 of 100 runs Filebeat refuses

@@ -1,17 +1,13 @@
-"""FB117: kafka without a topic."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class KafkaTopicMissing(Rule):
+class KafkaTopicMissing(FilebeatRule):
     code = "FB117"
-    name = "kafka-topic-missing"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "`output.kafka` without `topic` and `topics`"
     why = """\
 Kafka has no default topic: the output does not know where to write to, and refuses to be built. `topic` may be a

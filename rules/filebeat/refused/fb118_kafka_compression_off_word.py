@@ -1,17 +1,13 @@
-"""FB118: compression switched off with a truth value."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class KafkaCompressionOffWord(Rule):
+class KafkaCompressionOffWord(FilebeatRule):
     code = "FB118"
-    name = "kafka-compression-off-word"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "`compression: off` without quotes"
     why = """\

@@ -1,17 +1,13 @@
-"""FB119: a queue smaller than its flush."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class QueueMinEventsOver(Rule):
+class QueueMinEventsOver(FilebeatRule):
     code = "FB119"
-    name = "queue-min-events-over"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "`flush.min_events` is more than `events`"
     why = """\
 `flush.min_events must be less events`: the queue can never hold as many as it waits for. The default counts too, 2048

@@ -1,17 +1,13 @@
-"""FB120: a disk queue without a sound size."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class BadDiskQueueSize(Rule):
+class BadDiskQueueSize(FilebeatRule):
     code = "FB120"
-    name = "bad-disk-queue-size"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "`queue.disk` with a missing or impossible size"
     why = """\
 `max_size` is required: 10 MB or more, or 0 for no limit. `segment_size` is 1 MB or more and at most half of it."""

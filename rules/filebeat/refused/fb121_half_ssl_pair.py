@@ -1,17 +1,13 @@
-"""FB121: a certificate without its key."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class HalfSslPair(Rule):
+class HalfSslPair(FilebeatRule):
     code = "FB121"
-    name = "half-ssl-pair"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "Certificate without key, or key without certificate"
     why = """\
 A client that shows a certificate needs the key to it: one without the other is refused when the output or input is

@@ -1,17 +1,13 @@
-"""FB122: two ways to log in."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class ApiKeyWithUser(Rule):
+class ApiKeyWithUser(FilebeatRule):
     code = "FB122"
-    name = "api-key-with-user"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "`api_key` together with a user"
     why = """\
 `cannot set both api_key and username/password`. Elasticsearch takes one of the two, so Filebeat wants the choice

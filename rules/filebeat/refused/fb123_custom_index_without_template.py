@@ -1,17 +1,13 @@
-"""FB123: an index without a template."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class CustomIndexWithoutTemplate(Rule):
+class CustomIndexWithoutTemplate(FilebeatRule):
     code = "FB123"
-    name = "custom-index-without-template"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "Custom index without a template of its own"
     why = """\
 `setup.template.name and setup.template.pattern have to be set if index name is modified`: the template that Filebeat

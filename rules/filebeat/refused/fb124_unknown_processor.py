@@ -1,5 +1,3 @@
-"""FB124: a processor that Filebeat does not have."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONFIG, CONSOLE, LOG
 
 class UnknownProcessor(Rule):
     code = "FB124"
-    name = "unknown-processor"
     severity = "error"
     stage = "load"
     kinds = ("filebeat",)

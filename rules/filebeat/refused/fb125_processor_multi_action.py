@@ -1,17 +1,13 @@
-"""FB125: several names in one entry."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class ProcessorMultiAction(Rule):
+class ProcessorMultiAction(FilebeatRule):
     code = "FB125"
-    name = "processor-multi-action"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "Entry of `processors` with more than one name"
     why = """\
 `each processor must have exactly one action, but found 2 actions (drop_event,when)`: the options of a processor stand

@@ -1,17 +1,13 @@
-"""FB126: a condition that is none."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class UnknownCondition(Rule):
+class UnknownCondition(FilebeatRule):
     code = "FB126"
-    name = "unknown-condition"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Condition that Filebeat does not have"
     why = """\

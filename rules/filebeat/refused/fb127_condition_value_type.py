@@ -1,17 +1,13 @@
-"""FB127: a condition with a value of the wrong kind."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class ConditionValueType(Rule):
+class ConditionValueType(FilebeatRule):
     code = "FB127"
-    name = "condition-value-type"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Condition with a value that it does not take"
     why = """\

@@ -1,5 +1,3 @@
-"""FB128: a module or fileset that is not shipped."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,7 +6,6 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class UnknownModule(Rule):
     code = "FB128"
-    name = "unknown-module"
     severity = "error"
     stage = "load"
     kinds = ("filebeat",)

@@ -1,17 +1,13 @@
-"""FB129: text, list and map mixed up."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class WrongValueShape(Rule):
+class WrongValueShape(FilebeatRule):
     code = "FB129"
-    name = "wrong-value-shape"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "Text, list and map mixed up"
     why = """\
 A single value counts as a list of one, but not the other way round: `can not convert 'object' into 'string'`. A

@@ -1,17 +1,13 @@
-"""FB130: a format string left open."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class BadFormatString(Rule):
+class BadFormatString(FilebeatRule):
     code = "FB130"
-    name = "bad-format-string"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Format string that is not well formed"
     why = """\

@@ -1,17 +1,13 @@
-"""FB131: something required is not there."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class MissingFilebeatOption(Rule):
+class MissingFilebeatOption(FilebeatRule):
     code = "FB131"
-    name = "missing-filebeat-option"
     severity = "error"
     stage = "load"
-    kinds = ("filebeat", "beats")
     summary = "Required option is missing or empty"
     why = """\
 `missing required field`, `string value is not set`, `missing fields option in processors.0.drop_fields`: what an

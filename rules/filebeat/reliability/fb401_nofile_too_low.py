@@ -1,5 +1,3 @@
-"""FB401: too few handles for the files."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -33,9 +31,7 @@ def _files(tree: ConfigFile) -> int:
 
 class NofileTooLow(Rule):
     code = "FB401"
-    name = "nofile-too-low"
     severity = "warning"
-    stage = "advice"
     kinds = ("none",)
     visits = ("unit",)
     summary = "The unit allows fewer open files than the config needs"

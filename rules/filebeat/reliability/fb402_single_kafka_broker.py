@@ -1,5 +1,3 @@
-"""FB402: one Kafka broker to begin with."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -14,7 +12,6 @@ STANDS_FOR_SEVERAL = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb
 
 class SingleKafkaBroker(Advice):
     code = "FB402"
-    name = "single-kafka-broker"
     severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("kafka",)

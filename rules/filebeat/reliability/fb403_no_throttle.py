@@ -1,5 +1,3 @@
-"""FB403: nothing holds a flood of logs back."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -12,7 +10,6 @@ from lslint.rules.filebeat.examples import KAFKA
 
 class NoThrottle(Advice):
     code = "FB403"
-    name = "no-throttle"
     severity = "info"
     default = False
     required_text = ("output",)

@@ -1,5 +1,3 @@
-"""FB404: lines longer than a Kafka message."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 class KafkaMessageSize(Advice):
     code = "FB404"
-    name = "kafka-message-size"
     severity = "info"
     required_text = ("kafka",)
     summary = "Lines may be longer than a Kafka message"

@@ -1,5 +1,3 @@
-"""FB405: kafka is not asked whether it has the message."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
@@ -9,7 +7,6 @@ from lslint.rules.filebeat.examples import KAFKA
 
 class KafkaAcksZero(OutputAdvice):
     code = "FB405"
-    name = "kafka-acks-zero"
     severity = "warning"
     kinds = ("filebeat", "beats")
     required_text = ("required_acks",)

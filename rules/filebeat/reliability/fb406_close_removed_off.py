@@ -1,5 +1,3 @@
-"""FB406: deleted files stay open."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import InputAdvice, Setting
@@ -9,7 +7,6 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class CloseRemovedOff(InputAdvice):
     code = "FB406"
-    name = "close-removed-off"
     severity = "info"
     required_text = ("removed",)
     summary = "Deleted files stay open"

@@ -1,5 +1,3 @@
-"""FB407: reading stops by the clock."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import InputAdvice, Setting
@@ -9,7 +7,6 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class CloseTimeoutLoss(InputAdvice):
     code = "FB407"
-    name = "close-timeout-loss"
     severity = "info"
     required_text = ("close_timeout", "after_interval")
     summary = "Reading of a file stops by the clock"

@@ -1,5 +1,3 @@
-"""FB408: only partitions that can be reached."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -14,7 +12,6 @@ from lslint.rules.filebeat.examples import KAFKA
 
 class KafkaReachableOnly(SettingAdvice):
     code = "FB408"
-    name = "kafka-reachable-only"
     severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("reachable_only",)

@@ -1,5 +1,3 @@
-"""FB409: the agent collects its own log."""
-
 from __future__ import annotations
 
 import re
@@ -47,7 +45,6 @@ def _covers(glob: str, folder: str, names: list[str]) -> bool:
 
 class CollectsOwnLogs(Rule):
     code = "FB409"
-    name = "collects-own-logs"
     severity = "warning"
     stage = "run"
     kinds = ("filebeat",)

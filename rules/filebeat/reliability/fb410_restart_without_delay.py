@@ -1,5 +1,3 @@
-"""FB410: started again without a pause."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
@@ -9,9 +7,7 @@ from lslint.rules.filebeat.examples import UNIT
 
 class RestartWithoutDelay(Rule):
     code = "FB410"
-    name = "restart-without-delay"
     severity = "warning"
-    stage = "advice"
     kinds = ("none",)
     visits = ("unit",)
     summary = "The service is started again without a pause"

@@ -1,5 +1,3 @@
-"""FB411: a watchdog that nobody feeds."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
@@ -9,7 +7,6 @@ from lslint.rules.filebeat.examples import UNIT
 
 class WatchdogWithoutNotify(Rule):
     code = "FB411"
-    name = "watchdog-without-notify"
     severity = "warning"
     stage = "run"
     kinds = ("none",)

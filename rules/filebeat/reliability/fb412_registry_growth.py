@@ -1,5 +1,3 @@
-"""FB412: the registry only grows."""
-
 from __future__ import annotations
 
 import re
@@ -15,7 +13,6 @@ _DATED = re.compile(r"\?\?\?\?-?\?\?|20(?:\*|\?\?|\[)|(?:\[0-9\]){4}|yyyy", re.I
 
 class RegistryGrowth(Advice):
     code = "FB412"
-    name = "registry-growth"
     severity = "info"
     required_text = ("?", "20", "yyyy")
     summary = "State of dated files is kept for ever"

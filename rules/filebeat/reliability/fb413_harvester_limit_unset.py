@@ -1,5 +1,3 @@
-"""FB413: any number of files at a time."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class HarvesterLimitUnset(Advice):
     code = "FB413"
-    name = "harvester-limit-unset"
     severity = "info"
     default = False
     required_text = ("*",)

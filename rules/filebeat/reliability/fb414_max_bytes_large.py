@@ -1,5 +1,3 @@
-"""FB414: very long lines."""
-
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import InputAdvice, Setting
@@ -10,7 +8,6 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class MaxBytesLarge(InputAdvice):
     code = "FB414"
-    name = "max-bytes-large"
     severity = "info"
     required_text = ("max_bytes",)
     summary = "Lines of more than 10 MiB are let through"

@@ -1,5 +1,3 @@
-"""FB415: an index for each value of a field."""
-
 from __future__ import annotations
 
 import re
@@ -21,7 +19,6 @@ OPEN_RANGE = frozenset(
 
 class IndexPerFieldValue(Advice):
     code = "FB415"
-    name = "index-per-field-value"
     severity = "warning"
     required_text = ("%{[",)
     summary = "An index for each value of a field without bounds"

@@ -1,5 +1,3 @@
-"""FB416: a variable without a default."""
-
 from __future__ import annotations
 
 import re
@@ -22,7 +20,6 @@ def _login(path: str) -> bool:
 
 class FilebeatEnvWithoutDefault(Advice):
     code = "FB416"
-    name = "filebeat-env-without-default"
     severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("${",)

@@ -1,5 +1,3 @@
-"""FB417: files that are loaded again without a check."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -14,7 +12,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class ConfigReloadUnchecked(SettingAdvice):
     code = "FB417"
-    name = "config-reload-unchecked"
     severity = "info"
     required_text = ("reload",)
     summary = "Files that are loaded again are checked by nobody"

@@ -1,5 +1,3 @@
-"""FB418: the agent does not wait for answers when it stops."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class ShutdownTimeoutUnset(Advice):
     code = "FB418"
-    name = "shutdown-timeout-unset"
     severity = "info"
     default = False
     summary = "The agent does not wait for answers when it stops"

@@ -1,5 +1,3 @@
-"""FB501: a secret in the file."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -12,7 +10,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 class PlaintextSecretInFilebeat(Advice):
     code = "FB501"
-    name = "plaintext-secret-in-filebeat"
     severity = "error"
     kinds = ("filebeat", "beats")
     summary = "A secret stands in the file in plain text"

@@ -1,5 +1,3 @@
-"""FB502: a password over HTTP."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -12,7 +10,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 
 class HttpCredentials(Advice):
     code = "FB502"
-    name = "http-credentials"
     severity = "error"
     kinds = ("filebeat", "beats")
     required_text = ("elasticsearch",)

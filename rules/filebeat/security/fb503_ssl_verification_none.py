@@ -1,5 +1,3 @@
-"""FB503: nobody looks at the certificate."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -14,7 +12,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 class SslVerificationNone(SettingAdvice):
     code = "FB503"
-    name = "ssl-verification-none"
     severity = "error"
     kinds = ("filebeat", "beats")
     required_text = ("verification_mode",)

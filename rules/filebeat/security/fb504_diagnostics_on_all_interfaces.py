@@ -1,5 +1,3 @@
-"""FB504: diagnostics for everybody."""
-
 from __future__ import annotations
 
 import re
@@ -18,9 +16,7 @@ def _everywhere(host: str) -> bool:
 
 class DiagnosticsOnAllInterfaces(Rule):
     code = "FB504"
-    name = "diagnostics-on-all-interfaces"
     severity = "warning"
-    stage = "advice"
     kinds = ("filebeat", "beats", "none")
     visits = ("file", "unit")
     required_text = ("http",)

@@ -1,5 +1,3 @@
-"""FB506: old protocols."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -15,7 +13,6 @@ OLD = frozenset(("SSLv3", "SSLv3.0", "TLSv1", "TLSv1.0", "TLSv1.1"))
 
 class SslOldProtocol(Advice):
     code = "FB506"
-    name = "ssl-old-protocol"
     severity = "warning"
     kinds = ("filebeat", "beats")
     required_text = ("supported_protocols",)

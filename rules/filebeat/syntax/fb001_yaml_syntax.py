@@ -1,19 +1,16 @@
-"""FB001: what the YAML reader refuses and no rule of its own covers."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.config_model.documents import unread_keys
+from lslint.rules.filebeat.rule import FilebeatRule
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 
 
-class YamlSyntax(Rule):
+class YamlSyntax(FilebeatRule):
     code = "FB001"
-    name = "yaml-syntax"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat", "beats")
     visits = ("syntax/yaml-syntax", "syntax/too-deep")
     summary = "Config that is not YAML"
     why = """\

@@ -1,19 +1,16 @@
-"""FB002: a tab where the indentation of a line is expected."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.config_model.documents import unread_keys
+from lslint.rules.filebeat.rule import FilebeatRule
 from lslint.rules.shared.config_syntax import yaml_message
 
 
-class YamlTab(Rule):
+class YamlTab(FilebeatRule):
     code = "FB002"
-    name = "yaml-tab"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat", "beats")
     visits = ("syntax/yaml-tab",)
     summary = "Line indented with a tab"
     why = """\

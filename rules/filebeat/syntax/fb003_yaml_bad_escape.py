@@ -1,5 +1,3 @@
-"""FB003: a backslash in double quotes that is no escape."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -12,7 +10,6 @@ class YamlBadEscape(Rule):
     """``"C:\\logs"`` and ``"^\\["``."""
 
     code = "FB003"
-    name = "yaml-bad-escape"
     severity = "error"
     stage = "parse"
     kinds = ("filebeat", "beats")

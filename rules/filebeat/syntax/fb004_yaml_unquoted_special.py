@@ -1,19 +1,16 @@
-"""FB004: ``*.log``, ``%{field}``, ``@timestamp`` and the like without quotes."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.config_model.documents import unread_keys
+from lslint.rules.filebeat.rule import FilebeatRule
 from lslint.rules.shared.config_syntax import yaml_message
 
 
-class YamlUnquotedSpecial(Rule):
+class YamlUnquotedSpecial(FilebeatRule):
     code = "FB004"
-    name = "yaml-unquoted-special"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat", "beats")
     visits = ("syntax/yaml-unquoted-special",)
     summary = "Unquoted value that starts with a sign of YAML's own"
     why = """\

@@ -1,17 +1,14 @@
-"""FB005: ``n: 1``, ``404: x``, ``on: true``, ``~: x``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class YamlNonTextKey(Rule):
+class YamlNonTextKey(FilebeatRule):
     code = "FB005"
-    name = "yaml-non-text-key"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat", "beats")
     visits = ("document",)
     summary = "Key that is no text to YAML"
     why = """\

@@ -1,17 +1,14 @@
-"""FB006: a variable reference without its closing brace, or without a name."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class UnclosedEnvReference(Rule):
+class UnclosedEnvReference(FilebeatRule):
     code = "FB006"
-    name = "unclosed-env-reference"
     severity = "error"
     stage = "parse"
-    kinds = ("filebeat", "beats")
     visits = ("document",)
     summary = "`${` without a closing brace"
     why = """\

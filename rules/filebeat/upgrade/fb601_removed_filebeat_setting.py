@@ -1,18 +1,13 @@
-"""FB601: a name that 7.0 refuses."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class RemovedFilebeatSetting(Rule):
+class RemovedFilebeatSetting(FilebeatRule):
     code = "FB601"
-    name = "removed-filebeat-setting"
     severity = "warning"
-    stage = "advice"
     may_refuse = True
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Name that Filebeat 7.0 and later refuse"
     why = """\

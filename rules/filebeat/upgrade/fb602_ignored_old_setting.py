@@ -1,17 +1,13 @@
-"""FB602: a setting that is gone."""
-
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.rule import FilebeatRule
 
 
-class IgnoredOldSetting(Rule):
+class IgnoredOldSetting(FilebeatRule):
     code = "FB602"
-    name = "ignored-old-setting"
     severity = "warning"
     stage = "run"
-    kinds = ("filebeat", "beats")
     holds_in_templates = True
     summary = "Setting of an older release that nobody reads"
     why = """\

@@ -1,5 +1,3 @@
-"""FB603: the old name of the type."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,9 +6,7 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class InputTypeRenamed(Rule):
     code = "FB603"
-    name = "input-type-renamed"
     severity = "warning"
-    stage = "advice"
     kinds = ("filebeat",)
     holds_in_templates = True
     summary = "`input_type`, called `type` since 6.0"

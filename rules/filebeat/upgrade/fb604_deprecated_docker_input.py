@@ -1,5 +1,3 @@
-"""FB604: the docker input."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Rule
@@ -8,10 +6,8 @@ from lslint.rules.filebeat.examples import CONSOLE
 
 class DeprecatedDockerInput(Rule):
     code = "FB604"
-    name = "deprecated-docker-input"
     tags = frozenset(("deprecated",))
     severity = "warning"
-    stage = "advice"
     may_refuse = True
     kinds = ("filebeat",)
     holds_in_templates = True

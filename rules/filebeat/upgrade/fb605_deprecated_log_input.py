@@ -1,5 +1,3 @@
-"""FB605: the log and container inputs."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Repeats, Rule
@@ -8,10 +6,8 @@ from lslint.rules.filebeat.examples import CONFIG, CONSOLE, LOG
 
 class DeprecatedLogInput(Rule):
     code = "FB605"
-    name = "deprecated-log-input"
     tags = frozenset(("deprecated",))
     severity = "warning"
-    stage = "advice"
     may_refuse = True
     merge_repeats = Repeats(places=3)
     kinds = ("filebeat",)

@@ -1,5 +1,3 @@
-"""FB606: the config of Journalbeat."""
-
 from __future__ import annotations
 
 import re
@@ -9,9 +7,7 @@ from lslint.rules.api import Context, Findings, Rule
 
 class JournalbeatConfig(Rule):
     code = "FB606"
-    name = "journalbeat-config"
     severity = "info"
-    stage = "advice"
     kinds = ("none",)
     visits = ("unit",)
     summary = "Config of Journalbeat, which is gone"

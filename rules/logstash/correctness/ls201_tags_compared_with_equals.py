@@ -1,5 +1,3 @@
-"""LS201: ``[tags] == "x"`` and ``!=``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -10,7 +8,6 @@ from lslint.rules.facts import fact
 
 class TagsComparedWithEquals(PipelineRule):
     code = "LS201"
-    name = "tags-compared-with-equals"
     visits = ("condition",)
     required_text = ("tags",)
     summary = "`[tags]` is a list, so comparing it with a text by `==` is never true"

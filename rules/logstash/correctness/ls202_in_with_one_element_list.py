@@ -1,5 +1,3 @@
-"""LS202: ``[a] in ["x"]``: the grammar reads ``["x"]`` as the field named ``"x"``, quotes included."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -12,7 +10,6 @@ _QUOTES = "\"'"
 
 class InWithOneElementList(PipelineRule):
     code = "LS202"
-    name = "in-with-one-element-list"
     severity = "error"
     visits = ("condition",)
     summary = "A list of one element is read as a field, so the condition asks for something else"

@@ -1,5 +1,3 @@
-"""LS203: ``[field] in "literal"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -9,7 +7,6 @@ from lslint.rules.api import Context, Findings, Fix, PipelineRule
 
 class InIsSubstring(PipelineRule):
     code = "LS203"
-    name = "in-is-substring"
     visits = ("condition",)
     summary = "`in` with a text asks whether the field's value is a part of that text"
     why = """\

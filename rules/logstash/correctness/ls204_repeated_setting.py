@@ -1,5 +1,3 @@
-"""LS204: the same option twice: Logstash joins the values."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Plugin, String, Value
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
 
 class RepeatedSetting(Rule):
     code = "LS204"
-    name = "repeated-setting"
     severity = "warning"
     stage = "run"
     kinds = ("logstash",)

@@ -1,5 +1,3 @@
-"""LS205: ``if`` in an input section."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Findings, PipelineRule
 
 class ConditionalInInput(PipelineRule):
     code = "LS205"
-    name = "conditional-in-input"
     severity = "error"
     visits = ("branch",)
     summary = "A condition in an input section has no event to look at"

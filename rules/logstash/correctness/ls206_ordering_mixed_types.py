@@ -1,5 +1,3 @@
-"""LS206: a field that holds a text against a number, a field that holds a number against a quoted one, ``> "100"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -12,7 +10,6 @@ _ORDER = ("<", ">", "<=", ">=")
 
 class OrderingMixedTypes(PipelineRule):
     code = "LS206"
-    name = "ordering-mixed-types"
     visits = ("branch",)
     summary = "A condition compares a text with a number"
     why = """\

@@ -1,5 +1,3 @@
-"""LS207: two constants, a field with itself, alternatives that leave nothing out, parts that exclude each other."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Boolean, Comparison, Expression, Group, Not, Number, Selector, String
@@ -19,7 +17,6 @@ _ORDER = {
 
 class ConstantCondition(PipelineAdvice):
     code = "LS207"
-    name = "constant-condition"
     severity = "warning"
     visits = ("condition",)
     summary = "The condition has the same outcome for every event"

@@ -1,5 +1,3 @@
-"""LS208: ``else if`` with a condition that an earlier arm has already met."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Clause
@@ -14,10 +12,8 @@ _MAX_TERMS = 500
 
 class UnreachableBranch(Rule):
     code = "LS208"
-    name = "unreachable-branch"
     tags = frozenset(("unnecessary",))
     severity = "warning"
-    stage = "advice"
     kinds = ("logstash",)
     visits = ("branch",)
     summary = "An earlier arm takes every event that this `else if` asks for"

@@ -1,5 +1,3 @@
-"""LS209: a text, a number or a list as operand of ``and``, ``or``, ``xor``, ``nand`` or ``!``, and its kin."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts
@@ -23,7 +21,6 @@ _LOOKED_AT = ("in", "not in", "<", ">", "<=", ">=")
 
 class BareConstantCondition(PipelineRule):
     code = "LS209"
-    name = "bare-constant-condition"
     severity = "error"
     stage = "start"
     visits = ("branch",)

@@ -1,5 +1,3 @@
-"""LS210: ``[ok] == "true"`` behind ``convert => { "ok" => "boolean" }``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -10,7 +8,6 @@ from lslint.rules.logstash.dataflow.field_types import kind
 
 class BooleanTextCompare(PipelineRule):
     code = "LS210"
-    name = "boolean-text-compare"
     visits = ("branch",)
     required_text = ('"true"', "'true'", '"false"', "'false'")
     summary = "A boolean field is compared with a text, which is never equal"

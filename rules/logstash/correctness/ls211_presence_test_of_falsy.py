@@ -1,5 +1,3 @@
-"""LS211: ``if ![f]`` that gives the boolean ``f`` a default."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Expression, Group, Hash, Not, Plugin, Selector, String
@@ -10,7 +8,6 @@ from lslint.rules.logstash.dataflow.writes import path
 
 class PresenceTestOfFalsy(PipelineRule):
     code = "LS211"
-    name = "presence-test-of-falsy"
     severity = "info"
     visits = ("branch",)
     required_text = ("add_field", "replace", "update")

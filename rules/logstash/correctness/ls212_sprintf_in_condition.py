@@ -1,5 +1,3 @@
-"""LS212: a text with ``%{…}`` that is compared as it is written."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -10,7 +8,6 @@ from lslint.rules.facts import fact
 
 class SprintfInCondition(PipelineRule):
     code = "LS212"
-    name = "sprintf-in-condition"
     severity = "info"
     visits = ("condition",)
     required_text = ("%{",)

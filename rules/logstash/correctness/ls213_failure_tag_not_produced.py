@@ -1,5 +1,3 @@
-"""LS213: ``"_grokparsefailure" in [tags]`` behind filters that all set another tag, or without any such filter."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import raw_texts
 
 class FailureTagNotProduced(PipelineRule):
     code = "LS213"
-    name = "failure-tag-not-produced"
     visits = ("condition",)
     required_text = ("failure", "_rubyexception")
     summary = "Condition on a failure tag that nothing sets here"

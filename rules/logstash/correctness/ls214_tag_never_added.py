@@ -1,5 +1,3 @@
-"""LS214: ``"x" in [tags]`` where ``x`` stands in conditions only and the inputs bring no tags."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 
 class TagNeverAdded(PipelineAdvice):
     code = "LS214"
-    name = "tag-never-added"
     visits = ("condition",)
     required_text = ("[tags]",)
     summary = "Condition on a tag that nothing in the pipeline adds"

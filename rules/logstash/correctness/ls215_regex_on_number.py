@@ -1,5 +1,3 @@
-"""LS215: ``[code] =~ /^5/`` behind ``%{NUMBER:code:int}``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -10,7 +8,6 @@ from lslint.rules.logstash.dataflow.field_types import kind
 
 class RegexOnNumber(PipelineRule):
     code = "LS215"
-    name = "regex-on-number"
     visits = ("branch",)
     required_text = ("=~", "!~")
     summary = "A regular expression never matches a field that holds a number"

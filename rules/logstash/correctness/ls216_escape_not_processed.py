@@ -1,5 +1,3 @@
-"""LS216: escapes in options that are taken as they stand, from ``knowledge/literal_options.json``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -11,7 +9,6 @@ from lslint.rules.knowledge import load
 
 class EscapeNotProcessed(PipelineRule):
     code = "LS216"
-    name = "escape-not-processed"
     visits = ("plugin",)
     required_text = ("\\",)
     summary = "`\\t` in a text is a backslash and a t"

@@ -1,5 +1,3 @@
-"""LS217: ``%{a.b}`` for a nested field, ``%[a]``, ``%{a`` without its end."""
-
 from __future__ import annotations
 
 import re
@@ -28,7 +26,6 @@ _unbraced: re.Pattern[str] | None = None
 
 class SprintfMalformed(PipelineRule):
     code = "LS217"
-    name = "sprintf-malformed"
     visits = ("plugin",)
     required_text = ("%",)
     summary = "A reference in a text is not written as Logstash reads it, so it stays in the text"

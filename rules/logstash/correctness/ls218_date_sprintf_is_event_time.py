@@ -1,5 +1,3 @@
-"""LS218: ``%{+…}`` in a field named after processing time, behind a date filter."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, String
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 
 class DateSprintfIsEventTime(PipelineRule):
     code = "LS218"
-    name = "date-sprintf-is-event-time"
     severity = "info"
     visits = ("filter/mutate", "filter/date", "filter/grok", "filter/ruby")
     required_text = ("%{+", "%{@timestamp}")

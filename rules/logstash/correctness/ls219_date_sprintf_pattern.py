@@ -1,5 +1,3 @@
-"""LS219: ``YYYY.ww``, ``DD``, ``mm`` for months, and letters that are not known."""
-
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import BoundedCache
@@ -18,7 +16,6 @@ if TYPE_CHECKING:
 
 class DateSprintfPattern(PipelineRule):
     code = "LS219"
-    name = "date-sprintf-pattern"
     visits = ("plugin",)
     required_text = ("%{",)
     summary = "A date in a text is written with the wrong letters"

@@ -1,5 +1,3 @@
-"""LS220: ``remove_field`` or ``rename`` of a mutate on every way to a filter that takes the field as its source."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
@@ -12,7 +10,6 @@ if TYPE_CHECKING:
 
 class FieldUsedAfterRemoval(PipelineRule):
     code = "LS220"
-    name = "field-used-after-removal"
     visits = ("pipeline",)
     required_text = ("remove_field", "rename")
     summary = "A field is read behind the filter that removes or renames it"

@@ -1,5 +1,3 @@
-"""LS221: ``@timestamp`` set from a text, fields inside of ``tags``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
@@ -16,7 +14,6 @@ class ReservedFieldOverwritten(PipelineRule):
     """``replace``, ``update``, ``add_field`` of ``@timestamp``; ``rename``/``copy`` of a text to it; ``[tags][x]``."""
 
     code = "LS221"
-    name = "reserved-field-overwritten"
     severity = "error"
     visits = ("filter/*",)
     required_text = ("@timestamp", "[tags][")

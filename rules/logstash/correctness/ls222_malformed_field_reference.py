@@ -1,5 +1,3 @@
-"""LS222: ``[a[b]``, ``a[b]``, ``[a].[b]`` and the like."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -14,7 +12,6 @@ if TYPE_CHECKING:
 
 class MalformedFieldReference(PipelineRule):
     code = "LS222"
-    name = "malformed-field-reference"
     severity = "error"
     visits = ("plugin",)
     summary = "A field reference has its brackets wrong"

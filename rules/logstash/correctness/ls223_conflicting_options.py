@@ -1,5 +1,3 @@
-"""LS223: the constraints of ``knowledge/plugin_constraints.json``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 class ConflictingOptions(Rule):
     code = "LS223"
-    name = "conflicting-options"
     severity = "error"
     stage = "start"
     kinds = ("logstash",)

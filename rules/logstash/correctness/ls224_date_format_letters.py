@@ -1,5 +1,3 @@
-"""LS224: formats and time zone of the date filter."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
@@ -33,7 +31,6 @@ _ZONES = {
 
 class DateFormatLetters(Rule):
     code = "LS224"
-    name = "date-format-letters"
     severity = "error"
     stage = "load"
     kinds = ("logstash",)

@@ -1,5 +1,3 @@
-"""LS225: formats without a zone and no option ``timezone``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
@@ -12,7 +10,6 @@ _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
 
 class DateWithoutTimezone(PipelineRule):
     code = "LS225"
-    name = "date-without-timezone"
     severity = "info"
     visits = ("filter/date",)
     summary = "Date format without a zone: Logstash takes the zone of its own host"

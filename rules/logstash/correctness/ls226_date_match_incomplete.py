@@ -1,5 +1,3 @@
-"""LS226: ``match`` of the date filter with fewer than two elements."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -9,7 +7,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class DateMatchIncomplete(OptionRule):
     code = "LS226"
-    name = "date-match-incomplete"
     summary = "A date filter whose `match` lacks a field or a format"
     why = """\
 `match` is a list: the field, then one format at least. The date filter looks at it when it is built, so the check of

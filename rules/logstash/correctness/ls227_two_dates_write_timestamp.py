@@ -1,5 +1,3 @@
-"""LS227: two date filters without target, of fields that are there together."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
@@ -14,7 +12,6 @@ if TYPE_CHECKING:
 
 class TwoDatesWriteTimestamp(PipelineRule):
     code = "LS227"
-    name = "two-dates-write-timestamp"
     visits = ("pipeline",)
     summary = "Two date filters set `@timestamp` of the same event; the later one wins"
     why = """\

@@ -1,5 +1,3 @@
-"""LS228: ``MMM dd`` for a field that grok reads with a syslog pattern, and no ``MMM  d``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
@@ -10,7 +8,6 @@ from lslint.rules.logstash.dataflow.writes import path
 
 class DatePaddedDay(PipelineRule):
     code = "LS228"
-    name = "date-padded-day"
     visits = ("filter/date",)
     summary = "Syslog pads days below 10 with a blank, which `MMM dd` does not read"
     why = """\

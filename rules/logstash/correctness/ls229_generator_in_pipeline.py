@@ -1,5 +1,3 @@
-"""LS229: ``generator`` without end; ``stdin`` beside inputs of a server."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -11,7 +9,6 @@ from lslint.rules.logstash.values.options import is_variable, option_number
 
 class GeneratorInPipeline(PipelineAdvice):
     code = "LS229"
-    name = "generator-in-pipeline"
     severity = "warning"
     visits = ("input/generator", "input/java_generator", "input/stdin")
     summary = "Input for tests in a pipeline that does not look like one"

@@ -1,5 +1,3 @@
-"""LS230: pairs of operations whose result depends on the order, written the other way round."""
-
 from __future__ import annotations
 
 from lslint.grammar.lines import is_blank, line_start
@@ -9,7 +7,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Related
 
 class MutateRunsInFixedOrder(PipelineRule):
     code = "LS230"
-    name = "mutate-runs-in-fixed-order"
     visits = ("filter/mutate",)
     summary = "Operations of one mutate run in a fixed order, not in the one they are written in"
     why = """\

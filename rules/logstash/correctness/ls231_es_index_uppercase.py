@@ -1,5 +1,3 @@
-"""LS231: capital letters in the parts of ``index`` that are not filled in."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 
 class EsIndexUppercase(PipelineRule):
     code = "LS231"
-    name = "es-index-uppercase"
     severity = "error"
     visits = OUTPUTS
     summary = "Index names must be lower case"

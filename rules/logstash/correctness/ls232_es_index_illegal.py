@@ -1,5 +1,3 @@
-"""LS232: characters in the parts of ``index`` that are not filled in."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -14,7 +12,6 @@ _MAX_LENGTH = 255
 
 class EsIndexIllegal(PipelineRule):
     code = "LS232"
-    name = "es-index-illegal"
     severity = "error"
     visits = OUTPUTS
     summary = "Index name with a character that Elasticsearch does not take"

@@ -1,5 +1,3 @@
-"""LS233: field, pattern, replacement, over and over."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.strings import plugin_text
 
 class MutateGsubTriples(PipelineRule):
     code = "LS233"
-    name = "mutate-gsub-triples"
     severity = "error"
     stage = "start"
     visits = ("filter/mutate",)

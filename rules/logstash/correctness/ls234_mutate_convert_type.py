@@ -1,5 +1,3 @@
-"""LS234: the types are ``integer``, ``float``, ``string``, ``boolean``, ``integer_eu`` and ``float_eu``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
@@ -16,7 +14,6 @@ _MEANT = {
 
 class MutateConvertType(PipelineRule):
     code = "LS234"
-    name = "mutate-convert-type"
     severity = "error"
     stage = "start"
     visits = ("filter/mutate",)

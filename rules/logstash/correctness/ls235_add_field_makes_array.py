@@ -1,5 +1,3 @@
-"""LS235: ``add_field => { "message" => "x" }``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -18,7 +16,6 @@ _RAW = frozenset((
 
 class AddFieldMakesArray(PipelineRule):
     code = "LS235"
-    name = "add-field-makes-array"
     visits = ("filter/*",)
     required_text = ("add_field",)
     summary = "`add_field` on a field that exists makes it a list"

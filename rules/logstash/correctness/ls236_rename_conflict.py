@@ -1,5 +1,3 @@
-"""LS236: ``rename => { "a" => "b" "b" => "c" }``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -15,7 +13,6 @@ if TYPE_CHECKING:
 
 class RenameConflict(PipelineRule):
     code = "LS236"
-    name = "rename-conflict"
     visits = ("filter/mutate",)
     required_text = ("rename",)
     summary = "One rename takes up what another one of the same hash has just written"

@@ -1,5 +1,3 @@
-"""LS237: ``index`` beside ``ilm_rollover_alias`` or ``ilm_enabled => true``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import boolean, option_text, removal, 
 
 class EsIlmIndexConflict(PipelineRule):
     code = "LS237"
-    name = "es-ilm-index-conflict"
     visits = ("output/elasticsearch",)
     required_text = ("ilm_",)
     summary = "`index` has no effect, as ILM writes to its rollover alias"

@@ -1,5 +1,3 @@
-"""LS238: ``gsub => ["v", ".", "_"]``, ``$1`` in the replacement."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
@@ -11,7 +9,6 @@ _SIGNS = {".": "any character", "|": "the empty text before every character"}
 
 class GsubPatternSlip(PipelineRule):
     code = "LS238"
-    name = "gsub-pattern-slip"
     severity = "info"
     visits = ("filter/mutate",)
     required_text = ("gsub",)

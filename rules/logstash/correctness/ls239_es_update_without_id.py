@@ -1,5 +1,3 @@
-"""LS239: ``action => "update"`` without ``document_id``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import boolean, is_complete, option_te
 
 class EsUpdateWithoutId(PipelineRule):
     code = "LS239"
-    name = "es-update-without-id"
     severity = "error"
     visits = ("output/elasticsearch",)
     summary = "`update` or `delete` without `document_id`"

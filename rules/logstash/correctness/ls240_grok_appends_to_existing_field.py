@@ -1,5 +1,3 @@
-"""LS240: ``match => { "message" => "… %{GREEDYDATA:message}" }`` without ``overwrite``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin
@@ -14,7 +12,6 @@ from lslint.rules.shared.option_edits import insertion
 
 class GrokAppendsToExistingField(Rule):
     code = "LS240"
-    name = "grok-appends-to-existing-field"
     severity = "warning"
     stage = "run"
     kinds = ("logstash",)

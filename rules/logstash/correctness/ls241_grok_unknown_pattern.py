@@ -1,5 +1,3 @@
-"""LS241: ``%{NAME}`` where ``NAME`` is neither in the library nor in ``pattern_definitions``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -13,7 +11,6 @@ if TYPE_CHECKING:
 
 class GrokUnknownPattern(PipelineRule):
     code = "LS241"
-    name = "grok-unknown-pattern"
     severity = "error"
     stage = "start"
     visits = ("filter/grok",)

@@ -1,5 +1,3 @@
-"""LS242: ``%{NUMBER:size:integer}``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -15,7 +13,6 @@ _TEXT = ("string", "str", "text", "keyword", "char")
 
 class GrokCaptureTypeIgnored(PipelineRule):
     code = "LS242"
-    name = "grok-capture-type-ignored"
     visits = ("filter/grok",)
     summary = "A type in a grok capture that grok ignores: the value stays text"
     why = """\

@@ -1,5 +1,3 @@
-"""LS243: ``%{DATE:ts} %{TIME:ts}``: both are filled by one match."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import texts
 
 class GrokDuplicateCapture(PipelineRule):
     code = "LS243"
-    name = "grok-duplicate-capture"
     severity = "info"
     visits = ("filter/grok",)
     summary = "A grok pattern captures a field twice, so the field becomes a list"

@@ -1,5 +1,3 @@
-"""LS244: ``(?<1a>…)`` stops the start, ``%{IP:[a][b}`` fails with each match, ``%{IP: a}`` captures nothing."""
-
 from __future__ import annotations
 
 import re
@@ -17,7 +15,6 @@ _groups: re.Pattern[str] | None = None
 
 class GrokBadCaptureName(PipelineRule):
     code = "LS244"
-    name = "grok-bad-capture-name"
     severity = "error"
     stage = "start"
     visits = ("filter/grok",)

@@ -1,5 +1,3 @@
-"""LS245: ``match`` with two fields, and ``break_on_match`` on."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -20,7 +18,6 @@ _OPTIONS = (
 
 class GrokStopsAtFirstField(PipelineRule):
     code = "LS245"
-    name = "grok-stops-at-first-field"
     visits = ("filter/grok",)
     summary = "Grok stops after the first field that matches, so the others are not parsed"
     why = """\

@@ -1,5 +1,3 @@
-"""LS246: ``[%{HTTPDATE:time}]``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -12,7 +10,6 @@ from lslint.rules.logstash.grok import filters
 
 class GrokUnescapedLiteral(PipelineRule):
     code = "LS246"
-    name = "grok-unescaped-literal"
     severity = "info"
     visits = ("filter/grok",)
     summary = "Brackets around a pattern make it a set of characters"

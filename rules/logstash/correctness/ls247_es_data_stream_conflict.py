@@ -1,5 +1,3 @@
-"""LS247: ``data_stream => true`` with settings of indices, and ``data_stream_*`` where data streams are off."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -23,7 +21,6 @@ _INDEX_ONLY = frozenset((
 
 class EsDataStreamConflict(PipelineRule):
     code = "LS247"
-    name = "es-data-stream-conflict"
     severity = "error"
     stage = "start"
     visits = ("output/elasticsearch",)

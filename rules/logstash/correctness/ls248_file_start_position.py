@@ -1,5 +1,3 @@
-"""LS248: ``start_position => "beginning"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import option_text, raw_texts
 
 class FileStartPosition(PipelineRule):
     code = "LS248"
-    name = "file-start-position"
     severity = "info"
     visits = ("input/file",)
     required_text = ("start_position",)

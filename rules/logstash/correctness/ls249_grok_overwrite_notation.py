@@ -1,5 +1,3 @@
-"""LS249: ``overwrite => ["message"]`` with ``%{GREEDYDATA:[message]}``, or the other way round."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.strings import plugin_text
 
 class GrokOverwriteNotation(PipelineRule):
     code = "LS249"
-    name = "grok-overwrite-notation"
     visits = ("filter/grok",)
     summary = "`overwrite` writes a field's name otherwise than the pattern, so nothing is overwritten"
     why = """\

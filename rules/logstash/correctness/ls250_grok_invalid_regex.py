@@ -1,5 +1,3 @@
-"""LS250: what the names are replaced in is no regular expression of Ruby."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -11,7 +9,6 @@ _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not comp
 
 class GrokInvalidRegex(PipelineRule):
     code = "LS250"
-    name = "grok-invalid-regex"
     severity = "error"
     stage = "start"
     visits = ("filter/grok",)

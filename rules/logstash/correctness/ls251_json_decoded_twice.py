@@ -1,5 +1,3 @@
-"""LS251: ``json { source => "message" }`` where every input has a json codec."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import option_text
 
 class JsonDecodedTwice(PipelineRule):
     code = "LS251"
-    name = "json-decoded-twice"
     severity = "info"
     visits = ("filter/json",)
     merge_repeats = Repeats()

@@ -1,5 +1,3 @@
-"""LS252: ``path`` of the file input, all items."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Findings, PipelineRule
 
 class FilePathNotAbsolute(PipelineRule):
     code = "LS252"
-    name = "file-path-not-absolute"
     severity = "error"
     stage = "start"
     visits = ("input/file",)

@@ -1,5 +1,3 @@
-"""LS253: the same port, protocol and host in two inputs of a Logstash."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -13,7 +11,6 @@ _MAX_COMPARED = 50
 
 class PortBoundTwice(PipelineRule):
     code = "LS253"
-    name = "port-bound-twice"
     severity = "error"
     visits = ("pipeline",)
     summary = "Two inputs of one Logstash listen on the same port"

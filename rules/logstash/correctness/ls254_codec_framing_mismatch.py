@@ -1,5 +1,3 @@
-"""LS254: json on a stream, json_lines on messages."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
@@ -13,7 +11,6 @@ _WHOLE = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "fil
 
 class CodecFramingMismatch(PipelineRule):
     code = "LS254"
-    name = "codec-framing-mismatch"
     visits = ("input/*", "output/tcp")
     summary = "The codec expects another framing than the plugin gives"
     why = """\

@@ -1,5 +1,3 @@
-"""LS255: ``beats { codec => json }``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
@@ -10,7 +8,6 @@ _HARMLESS = frozenset(("plain", "line", "json_lines", "multiline", "rubydebug"))
 
 class CodecOnBeats(PipelineRule):
     code = "LS255"
-    name = "codec-on-beats"
     visits = ("input/beats", "input/elastic_agent")
     summary = "A codec of the beats input sees only the message"
     why = """\

@@ -1,5 +1,3 @@
-"""LS256: beats refuses it; others glue lines of different senders together."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
@@ -16,7 +14,6 @@ _MIXED = {
 
 class MultilineOnSharedInput(PipelineRule):
     code = "LS256"
-    name = "multiline-on-shared-input"
     severity = "error"
     stage = "start"
     visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")

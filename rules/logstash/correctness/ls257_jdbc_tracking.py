@@ -1,5 +1,3 @@
-"""LS257: ``schedule`` without ``:sql_last_value``, and tracking that does not fit the query."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -12,7 +10,6 @@ from lslint.rules.shared.pipeline_files import pipeline_texts
 
 class JdbcTracking(PipelineRule):
     code = "LS257"
-    name = "jdbc-tracking"
     visits = ("input/jdbc",)
     required_text = ("statement",)
     summary = "A scheduled query that reads all rows again each time, or loses some"

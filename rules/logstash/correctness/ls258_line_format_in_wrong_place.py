@@ -1,5 +1,3 @@
-"""LS258: ``message_format`` or ``format`` on an output that writes what its codec gives it."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class LineFormatInWrongPlace(OptionRule):
     code = "LS258"
-    name = "line-format-in-wrong-place"
     summary = "`message_format` or `format` on an output whose codec makes the line"
     why = """\
 What an output writes is made by its codec. `message_format` of the file, csv and tcp outputs was the older way:

@@ -1,5 +1,3 @@
-"""LS259: a field name with dots, in a pipeline that has the same one nested."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -15,7 +13,6 @@ _NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "v
 
 class FlatDottedField(PipelineRule):
     code = "LS259"
-    name = "flat-dotted-field"
     severity = "info"
     visits = ("filter/*", "input/*")
     summary = "A name with dots is one flat field, not the nested one of the same words"

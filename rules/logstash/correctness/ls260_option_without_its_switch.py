@@ -1,5 +1,3 @@
-"""LS260: options and what they need, from ``knowledge/option_switches.json``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -15,7 +13,6 @@ if TYPE_CHECKING:
 
 class OptionWithoutItsSwitch(PipelineRule):
     code = "LS260"
-    name = "option-without-its-switch"
     visits = ("input/*", "filter/*", "output/*")
     summary = "An option that has no effect without another one"
     why = """\

@@ -1,5 +1,3 @@
-"""LS261: ``field_split => "||"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -13,7 +11,6 @@ _MAX_LENGTH = 500
 
 class KvSplitIsCharacterClass(PipelineRule):
     code = "LS261"
-    name = "kv-split-is-character-class"
     visits = ("filter/kv",)
     summary = "The characters of `field_split` and `value_split` are a set, not a text"
     why = """\

@@ -1,5 +1,3 @@
-"""LS262: a bare number as the value of a time setting."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ from lslint.rules.logstash.settings.node import groups
 
 class ReloadIntervalUnit(Rule):
     code = "LS262"
-    name = "reload-interval-unit"
     severity = "error"
     stage = "run"
     kinds = ("logstash-settings",)

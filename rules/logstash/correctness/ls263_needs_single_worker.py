@@ -1,5 +1,3 @@
-"""LS263: aggregate, elapsed, csv with detected columns."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import boolean
 
 class NeedsSingleWorker(PipelineRule):
     code = "LS263"
-    name = "needs-single-worker"
     severity = "error"
     visits = ("filter/aggregate", "filter/elapsed", "filter/csv")
     merge_repeats = Repeats()

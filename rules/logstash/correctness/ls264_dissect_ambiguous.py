@@ -1,5 +1,3 @@
-"""LS264: no delimiter between two parts, a key given twice, prefixes and types that dissect does not have."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -14,7 +12,6 @@ _TYPES = {"integer": "int", "long": "int", "number": "int", "double": "float"}
 
 class DissectAmbiguous(PipelineRule):
     code = "LS264"
-    name = "dissect-ambiguous"
     visits = ("filter/dissect",)
     may_refuse = True
     summary = "A dissect mapping that is refused, never matches, or loses a value"

@@ -1,5 +1,3 @@
-"""LS265: a split filter without a field."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import is_complete
 
 class SplitNonList(PipelineRule):
     code = "LS265"
-    name = "split-non-list"
     severity = "info"
     visits = ("filter/split",)
     summary = "A split filter without `field` cuts `message` at line ends"

@@ -1,5 +1,3 @@
-"""LS266: ``clone { clones => ["c"] }`` and ``[type] == "c"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
@@ -12,7 +10,6 @@ from lslint.rules.shared.pipeline_files import pipeline_trees
 
 class CloneModeChange(PipelineRule):
     code = "LS266"
-    name = "clone-mode-change"
     visits = ("condition",)
     required_text = ("[type]",)
     summary = "In ECS mode clones carry their name in `tags`, not in `type`"

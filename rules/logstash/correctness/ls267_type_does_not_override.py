@@ -1,5 +1,3 @@
-"""LS267: ``redis { type => "web" }`` and ``[type] == "web"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector, String
@@ -12,7 +10,6 @@ _RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms",
 
 class TypeDoesNotOverride(PipelineRule):
     code = "LS267"
-    name = "type-does-not-override"
     severity = "info"
     visits = tuple(f"input/{name}" for name in (*_RELAYS, "beats"))
     required_text = ("[type]",)

@@ -1,5 +1,3 @@
-"""LS268: a field of ``[@metadata]`` that only the sending side can have set."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -16,7 +14,6 @@ _GIVEN = frozenset((
 
 class MetadataLostOnTransport(PipelineRule):
     code = "LS268"
-    name = "metadata-lost-on-transport"
     visits = ("output/*",)
     required_text = ("[@metadata]",)
     summary = "A field of `[@metadata]` is read that the pipeline does not set, and no output sends it"

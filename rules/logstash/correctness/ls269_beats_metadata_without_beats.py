@@ -1,5 +1,3 @@
-"""LS269: an index name for Beats in a pipeline of other inputs."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -14,7 +12,6 @@ _OTHERS = frozenset((
 
 class BeatsMetadataWithoutBeats(PipelineRule):
     code = "LS269"
-    name = "beats-metadata-without-beats"
     visits = ("output/*",)
     required_text = ("[@metadata]",)
     summary = "`[@metadata][beat]` is read, and no input sets it"

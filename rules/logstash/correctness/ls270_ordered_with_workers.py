@@ -1,5 +1,3 @@
-"""LS270: ``pipeline.ordered: true`` without ``pipeline.workers: 1``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,7 +8,6 @@ from lslint.rules.logstash.settings.node import OPEN, effective, groups, is_on, 
 
 class OrderedWithWorkers(Rule):
     code = "LS270"
-    name = "ordered-with-workers"
     severity = "error"
     stage = "start"
     kinds = ("logstash-settings", "pipelines")

@@ -1,5 +1,3 @@
-"""LS271: ``code => "if event.get('a')"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -12,7 +10,6 @@ _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 class RubyCodeSyntax(PipelineRule):
     code = "LS271"
-    name = "ruby-code-syntax"
     severity = "error"
     stage = "start"
     visits = ("filter/ruby", "filter/aggregate")

@@ -1,5 +1,3 @@
-"""LS272: ``config.support_escapes`` over pipelines that were written without it."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -14,7 +12,6 @@ _LETTERS = {"n": "a line feed", "r": "a carriage return", "t": "a tab", "0": "a 
 
 class EscapesSettingMismatch(Rule):
     code = "LS272"
-    name = "escapes-setting-mismatch"
     severity = "warning"
     stage = "run"
     kinds = ("logstash-settings",)

@@ -1,5 +1,3 @@
-"""LS273: ``path.config`` or ``config.string`` in logstash.yml; both in one entry."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
@@ -10,7 +8,6 @@ from lslint.rules.logstash.settings.node import groups, span_of
 
 class PipelinesYmlIgnored(Rule):
     code = "LS273"
-    name = "pipelines-yml-ignored"
     severity = "warning"
     stage = "run"
     kinds = ("pipelines",)

@@ -1,5 +1,3 @@
-"""LS274: a pattern that matches nothing in a folder of this tree."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,7 +8,6 @@ from lslint.rules.logstash.settings.node import groups, value_span
 
 class ConfigPathEmpty(Rule):
     code = "LS274"
-    name = "config-path-empty"
     severity = "error"
     stage = "run"
     kinds = ("pipelines", "logstash-settings")

@@ -1,5 +1,3 @@
-"""LS275: paths of two entries that mean the same file, or are the same."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,7 +8,6 @@ from lslint.rules.logstash.settings.node import groups, pipeline_name, value_spa
 
 class FileInTwoPipelines(Rule):
     code = "LS275"
-    name = "file-in-two-pipelines"
     severity = "warning"
     stage = "run"
     kinds = ("pipelines",)

@@ -1,5 +1,3 @@
-"""LS276: ``event.get('tags') << 'x'``."""
-
 from __future__ import annotations
 
 from itertools import islice
@@ -21,7 +19,6 @@ _MAX_MATCHES = 100
 
 class RubyInPlaceChange(PipelineRule):
     code = "LS276"
-    name = "ruby-in-place-change"
     visits = ("filter/ruby",)
     required_text = ("event.get",)
     summary = "A change of what `event.get` returned, which is not written back"

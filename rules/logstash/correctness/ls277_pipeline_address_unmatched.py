@@ -1,5 +1,3 @@
-"""LS277: ``send_to`` and ``address`` of the pipelines that one pipelines.yml lists."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -12,7 +10,6 @@ _MAX_NAMES = 100
 
 class PipelineAddressUnmatched(PipelineRule):
     code = "LS277"
-    name = "pipeline-address-unmatched"
     severity = "error"
     visits = ("pipeline",)
     required_text = ("pipeline",)

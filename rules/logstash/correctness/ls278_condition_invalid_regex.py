@@ -1,5 +1,3 @@
-"""LS278: ``=~`` and ``!~`` with what Ruby's engine refuses."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -15,7 +13,6 @@ if TYPE_CHECKING:
 
 class ConditionInvalidRegex(PipelineRule):
     code = "LS278"
-    name = "condition-invalid-regex"
     severity = "error"
     stage = "start"
     visits = ("branch",)

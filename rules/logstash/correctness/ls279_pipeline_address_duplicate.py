@@ -1,5 +1,3 @@
-"""LS279: ``pipeline { address => "a" }`` twice in one Logstash."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import is_chosen
 
 class PipelineAddressDuplicate(PipelineRule):
     code = "LS279"
-    name = "pipeline-address-duplicate"
     severity = "error"
     stage = "start"
     visits = ("pipeline",)

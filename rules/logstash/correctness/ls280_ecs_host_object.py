@@ -1,5 +1,3 @@
-"""LS280: ``if [host] == "web1"``, ``%{host}``."""
-
 from __future__ import annotations
 
 from bisect import bisect_left
@@ -27,7 +25,6 @@ _SAYS = frozenset(("==", "!=", "=~", "!~", "in", "not in"))
 
 class EcsHostObject(PipelineRule):
     code = "LS280"
-    name = "ecs-host-object"
     visits = ("condition", "filter/*", "output/*")
     required_text = ("host",)
     summary = "`[host]` is used as a text, and is an object"

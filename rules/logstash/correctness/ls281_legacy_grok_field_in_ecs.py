@@ -1,5 +1,3 @@
-"""LS281: ``clientip`` after ``%{COMBINEDAPACHELOG}``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -34,7 +32,6 @@ _NOW = {
 
 class LegacyGrokFieldInEcs(PipelineRule):
     code = "LS281"
-    name = "legacy-grok-field-in-ecs"
     visits = ("condition", "filter/*", "output/*")
     summary = "A field of the old pattern set is read, which ECS mode does not set"
     why = """\

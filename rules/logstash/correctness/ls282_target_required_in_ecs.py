@@ -1,5 +1,3 @@
-"""LS282: geoip has no default target in ECS mode."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 class TargetRequiredInEcs(PipelineRule):
     code = "LS282"
-    name = "target-required-in-ecs"
     severity = "error"
     stage = "start"
     visits = ("filter/geoip",)

@@ -1,5 +1,3 @@
-"""LS283: ``replace => { "tags" => "x" }``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Plugin, String, Value
@@ -12,7 +10,6 @@ _TARGETS = ("rename", "copy")
 
 class TagsOverwritten(PipelineRule):
     code = "LS283"
-    name = "tags-overwritten"
     visits = ("filter/*", "input/*")
     required_text = ("tags",)
     summary = "`tags` is written as a text"

@@ -1,5 +1,3 @@
-"""LS284: flags of ``knowledge/jvm_flags.json`` on a line that holds for the Java of the target."""
-
 from __future__ import annotations
 
 from lslint.rules import knowledge
@@ -14,7 +12,6 @@ if TYPE_CHECKING:
 
 class RemovedJvmFlag(Rule):
     code = "LS284"
-    name = "removed-jvm-flag"
     severity = "error"
     stage = "run"
     kinds = ("jvm-options",)

@@ -1,5 +1,3 @@
-"""LS285: all aggregate filters of a pipeline share one state; each checks when it starts what those before it set."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -22,7 +20,6 @@ _TIMEOUT_OPTIONS = (
 
 class AggregateSetup(PipelineRule):
     code = "LS285"
-    name = "aggregate-setup"
     severity = "error"
     stage = "start"
     visits = ("pipeline",)

@@ -1,5 +1,3 @@
-"""LS286: ``source => ["a", "b"]`` without ``concatenate_sources``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -10,7 +8,6 @@ from lslint.rules.shared.option_edits import insertion
 
 class FingerprintLastSourceOnly(PipelineRule):
     code = "LS286"
-    name = "fingerprint-last-source-only"
     visits = ("filter/fingerprint",)
     required_text = ("source",)
     summary = "Only the last source enters the fingerprint"

@@ -1,5 +1,3 @@
-"""LS287: inputs and unconditional outputs in several files of one pipeline."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -11,7 +9,6 @@ from lslint.rules.logstash.values.options import is_chosen
 
 class ConfdFilesShareOutputs(PipelineRule):
     code = "LS287"
-    name = "confd-files-share-outputs"
     severity = "error"
     visits = ("pipeline",)
     summary = "Each file has its own inputs and outputs, but all of them are one pipeline"

@@ -1,5 +1,3 @@
-"""LS288: a ``path.config`` without an ending."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -17,7 +15,6 @@ STRAY = (
 
 class ConfdStrayFile(Rule):
     code = "LS288"
-    name = "confd-stray-file"
     severity = "warning"
     stage = "run"
     kinds = ("pipelines", "logstash-settings")

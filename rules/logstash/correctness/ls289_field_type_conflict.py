@@ -1,5 +1,3 @@
-"""LS289: ``[url]`` captured in one branch, ``[url][path]`` in another one."""
-
 from __future__ import annotations
 
 from bisect import bisect_left
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
 
 class FieldTypeConflict(PipelineRule):
     code = "LS289"
-    name = "field-type-conflict"
     visits = ("pipeline",)
     required_text = ("elasticsearch",)
     summary = "A field is written as a text in one place and as an object in another one"

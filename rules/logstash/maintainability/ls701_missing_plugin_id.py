@@ -1,5 +1,3 @@
-"""LS701: a plugin that metrics and logs name by a generated hash."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -10,7 +8,6 @@ from lslint.rules.shared.option_edits import addition
 
 class MissingPluginId(PipelineAdvice):
     code = "LS701"
-    name = "missing-plugin-id"
     visits = ("pipeline",)
     summary = "Plugin without an id"
     why = (

@@ -1,5 +1,3 @@
-"""LS702: ``hosts => ["10.1.2.3:9200"]``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -15,7 +13,6 @@ _OPTIONS = frozenset((
 
 class HardCodedAddress(PipelineAdvice):
     code = "LS702"
-    name = "hard-coded-address"
     visits = ("plugin",)
     default = False
     summary = "An IP address stands in the pipeline"

@@ -1,5 +1,3 @@
-"""LS703: ``id => "f1"``, ``id => "a3f9c01b77"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -12,7 +10,6 @@ _MODELS = {"input": "from_web_servers", "filter": "parse_nginx_access", "output"
 
 class UnreadablePluginId(PipelineAdvice):
     code = "LS703"
-    name = "unreadable-plugin-id"
     visits = ("input/*", "filter/*", "output/*")
     default = False
     summary = "A plugin's id is a number, a hash, or the plugin's name with a number"

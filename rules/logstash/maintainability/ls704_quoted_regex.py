@@ -1,5 +1,3 @@
-"""LS704: ``[a] =~ "^x"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, String
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 class QuotedRegex(PipelineAdvice):
     code = "LS704"
-    name = "quoted-regex"
     visits = ("condition",)
     default = False
     summary = "`=~` with a text in quotes instead of `/…/`"

@@ -1,5 +1,3 @@
-"""LS705: ``path => "/home/me/a.log"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -16,7 +14,6 @@ _OPTIONS = frozenset((
 
 class HardCodedPath(PipelineAdvice):
     code = "LS705"
-    name = "hard-coded-path"
     visits = ("input/*", "filter/*", "output/*")
     default = False
     summary = "A path that exists on one machine only"

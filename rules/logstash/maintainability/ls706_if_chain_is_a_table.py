@@ -1,5 +1,3 @@
-"""LS706: five or more clauses that each set one field to a constant."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Branch, Clause, Comparison, Hash, Number, Plugin, Selector, String
@@ -10,7 +8,6 @@ _MIN_BRANCHES = 5
 
 class IfChainIsATable(PipelineAdvice):
     code = "LS706"
-    name = "if-chain-is-a-table"
     visits = ("branch",)
     default = False
     summary = "A chain of conditions on one field sets another one to constants"

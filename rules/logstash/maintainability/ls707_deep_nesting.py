@@ -1,5 +1,3 @@
-"""LS707: more than four levels of ``if``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch
@@ -10,7 +8,6 @@ _MAX_DEPTH = 4
 
 class DeepNesting(PipelineAdvice):
     code = "LS707"
-    name = "deep-nesting"
     visits = ("branch",)
     default = False
     summary = "More than four levels of conditions"

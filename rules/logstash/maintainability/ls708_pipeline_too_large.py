@@ -1,5 +1,3 @@
-"""LS708: more than 800 lines or 150 plugins in a file."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -11,7 +9,6 @@ _PLUGINS = 150
 
 class PipelineTooLarge(PipelineAdvice):
     code = "LS708"
-    name = "pipeline-too-large"
     visits = ("pipeline",)
     default = False
     summary = "A pipeline file of more than 800 lines or 150 plugins"

@@ -1,5 +1,3 @@
-"""LS709: ``mutate { }``, ``if [a] { }``."""
-
 from __future__ import annotations
 
 from bisect import bisect_right
@@ -10,7 +8,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 class EmptyBlock(PipelineAdvice):
     code = "LS709"
-    name = "empty-block"
     visits = ("filter/mutate", "branch")
     default = False
     summary = "A block with nothing in it"

@@ -1,5 +1,3 @@
-"""LS710: ``match => [ "message", "…" ]``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
@@ -9,7 +7,6 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 
 class ArrayAsHash(PipelineAdvice):
     code = "LS710"
-    name = "array-as-hash"
     visits = ("plugin",)
     default = False
     summary = "A list stands where a hash is meant"

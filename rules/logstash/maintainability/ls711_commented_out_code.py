@@ -1,5 +1,3 @@
-"""LS711: three or more lines of comments that are a piece of config."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -14,7 +12,6 @@ _MIN_LINES = 3
 
 class CommentedOutCode(PipelineAdvice):
     code = "LS711"
-    name = "commented-out-code"
     visits = ("pipeline",)
     default = False
     summary = "Three or more lines of config in comments"

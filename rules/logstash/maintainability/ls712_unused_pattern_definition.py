@@ -1,5 +1,3 @@
-"""LS712: an entry of ``pattern_definitions`` that no pattern of the filter names."""
-
 from __future__ import annotations
 
 from lslint.grammar.lines import is_blank, line_end, line_start
@@ -12,7 +10,6 @@ from lslint.rules.logstash.grok import filters
 
 class UnusedPatternDefinition(PipelineAdvice):
     code = "LS712"
-    name = "unused-pattern-definition"
     visits = ("filter/grok",)
     default = False
     summary = "An entry of `pattern_definitions` is not used"

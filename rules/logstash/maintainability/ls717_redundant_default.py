@@ -1,5 +1,3 @@
-"""LS717: ``batch_count => 125`` of redis."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin, Value
@@ -13,7 +11,6 @@ _PINNED = frozenset(("port", "host", "hosts", "codec", "ecs_compatibility", "id"
 
 class RedundantDefault(PipelineAdvice):
     code = "LS717"
-    name = "redundant-default"
     visits = ("plugin",)
     default = False
     summary = "An option has the value that is the default"

@@ -1,5 +1,3 @@
-"""LS718: ``filter.conf`` and ``geoip.conf`` with filters in both."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 
 class PluginOrderNote(PipelineAdvice):
     code = "LS718"
-    name = "plugin-order-note"
     visits = ("pipeline",)
     required_text = ("filter",)
     default = False

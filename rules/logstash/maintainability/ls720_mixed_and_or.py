@@ -1,5 +1,3 @@
-"""LS720: ``[a] or [b] and [c]``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import booleans
@@ -9,7 +7,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 class MixedAndOr(PipelineAdvice):
     code = "LS720"
-    name = "mixed-and-or"
     visits = ("condition",)
     summary = "`and` and `or` on one level, without parentheses"
     why = """\

@@ -1,5 +1,3 @@
-"""LS721: ``"%{DATA:a}","%{DATA:b}","%{DATA:c}"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -15,7 +13,6 @@ _COLUMN = r"%\{(?:DATA|GREEDYDATA|NOTSPACE|WORD|NUMBER|INT|QS|QUOTEDSTRING)(?::[
 
 class GrokForStructuredText(PipelineAdvice):
     code = "LS721"
-    name = "grok-for-structured-text"
     visits = ("filter/grok",)
     summary = "Grok pattern for JSON, key=value pairs or quoted columns, which have filters of their own"
     why = """\

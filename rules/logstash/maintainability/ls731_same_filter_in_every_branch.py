@@ -1,5 +1,3 @@
-"""LS731: ``if … { mutate A … } else { mutate A … }``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Comparison, Plugin, Selector
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.coercion import regex
 
 class SameFilterInEveryBranch(PipelineAdvice):
     code = "LS731"
-    name = "same-filter-in-every-branch"
     visits = ("branch",)
     summary = "The same plugin begins or ends all arms of a condition"
     why = """\

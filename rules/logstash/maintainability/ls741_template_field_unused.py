@@ -1,5 +1,3 @@
-"""LS741: ``dynamic: strict`` and a field that is not among the ``properties``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, resolve
@@ -15,7 +13,6 @@ _MAX_SHOWN = 4
 
 class TemplateFieldUnused(PipelineAdvice):
     code = "LS741"
-    name = "template-field-unused"
     visits = ("output/elasticsearch",)
     required_text = ("template",)
     default = False

@@ -1,5 +1,3 @@
-"""LS747: two groks on one way, both with ``_grokparsefailure``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -13,7 +11,6 @@ if TYPE_CHECKING:
 
 class GrokSharedFailureTag(PipelineAdvice):
     code = "LS747"
-    name = "grok-shared-failure-tag"
     visits = ("pipeline",)
     required_text = ("grok",)
     summary = "Several grok filters on one way set the same failure tag"

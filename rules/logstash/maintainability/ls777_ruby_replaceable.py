@@ -1,5 +1,3 @@
-"""LS777: ``event.set('a', event.get('a').to_i)``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -51,7 +49,6 @@ _CASES: tuple[tuple[str, str], ...] = (
 
 class RubyReplaceable(PipelineAdvice):
     code = "LS777"
-    name = "ruby-replaceable"
     visits = ("filter/ruby",)
     default = False
     summary = "Ruby code that is one operation of mutate or drop"

@@ -1,5 +1,3 @@
-"""LS801: time that inputs wait, against the time that workers work."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -9,7 +7,6 @@ from lslint.rules.logstash.node_stats import MeasuredRule, node_of
 
 class WorkersAreTheLimit(MeasuredRule):
     code = "LS801"
-    name = "workers-are-the-limit"
     severity = "warning"
     stage = "advice"
     kinds = ("node-stats",)

@@ -1,5 +1,3 @@
-"""LS802: inputs that hardly ever wait, and workers with time to spare."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ MIN_MS = 1000
 
 class InputsAreTheLimit(MeasuredRule):
     code = "LS802"
-    name = "inputs-are-the-limit"
     severity = "info"
     stage = "advice"
     kinds = ("node-stats",)

@@ -1,5 +1,3 @@
-"""LS803: the filter or output with the largest share of a pipeline's worker time."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -12,7 +10,6 @@ MIN_MS = 100
 
 class HotPlugin(MeasuredRule):
     code = "LS803"
-    name = "hot-plugin"
     severity = "info"
     stage = "advice"
     kinds = ("node-stats",)

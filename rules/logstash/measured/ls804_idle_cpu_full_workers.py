@@ -1,5 +1,3 @@
-"""LS804: worker time against processor time."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -11,7 +9,6 @@ IDLE_CPU = 50
 
 class IdleCpuFullWorkers(MeasuredRule):
     code = "LS804"
-    name = "idle-cpu-full-workers"
     severity = "info"
     stage = "advice"
     kinds = ("node-stats",)

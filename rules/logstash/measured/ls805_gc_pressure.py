@@ -1,5 +1,3 @@
-"""LS805: time of the collector and use of the heap."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -12,7 +10,6 @@ HEAP_PERCENT = 85
 
 class GcPressure(MeasuredRule):
     code = "LS805"
-    name = "gc-pressure"
     severity = "warning"
     stage = "advice"
     kinds = ("node-stats",)

@@ -1,5 +1,3 @@
-"""LS806: events that went into an output and did not come out."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -9,7 +7,6 @@ from lslint.rules.logstash.node_stats import BATCH, MeasuredRule, node_of
 
 class OutputGap(MeasuredRule):
     code = "LS806"
-    name = "output-gap"
     severity = "info"
     stage = "advice"
     kinds = ("node-stats",)

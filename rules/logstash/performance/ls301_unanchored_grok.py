@@ -1,5 +1,3 @@
-"""LS301: a grok pattern that may begin anywhere in the text."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -16,7 +14,6 @@ class UnanchoredGrok(PipelineAdvice):
     """A pattern without ``^`` or ``\\A`` where a line that fails is searched from many places."""
 
     code = "LS301"
-    name = "unanchored-grok"
     visits = ("filter/grok",)
     summary = "Grok pattern without an anchor is tried again from every place of a line"
     why = """\

@@ -1,5 +1,3 @@
-"""LS302: ``%{DATA}``, ``.*?`` or the like before everything else, in a field that holds a line."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 class GrokLeadingWildcard(PipelineAdvice):
     code = "LS302"
-    name = "grok-leading-wildcard"
     severity = "warning"
     visits = ("filter/grok",)
     summary = "Grok pattern begins with a wildcard"

@@ -1,5 +1,3 @@
-"""LS303: two greedy wildcards or three of any kind that a failure goes back to."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -15,7 +13,6 @@ _GREEDY, _ANY = 2, 3
 
 class GrokSeveralWildcards(PipelineAdvice):
     code = "LS303"
-    name = "grok-several-wildcards"
     severity = "warning"
     visits = ("filter/grok",)
     summary = "Several wildcards in one grok pattern multiply the places that are tried"

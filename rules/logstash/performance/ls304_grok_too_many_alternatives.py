@@ -1,5 +1,3 @@
-"""LS304: more than eight patterns for one field that a line of another one of them costs time to refuse."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -10,7 +8,6 @@ MAX_ALTERNATIVES = 8
 
 class GrokTooManyAlternatives(PipelineAdvice):
     code = "LS304"
-    name = "grok-too-many-alternatives"
     visits = ("filter/grok",)
     summary = "Many grok patterns are tried one behind the other"
     why = """\

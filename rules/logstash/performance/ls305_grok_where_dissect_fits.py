@@ -1,5 +1,3 @@
-"""LS305: one pattern of captures and literal delimiters, without alternatives and optional parts."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -18,7 +16,6 @@ _COMMON = frozenset(("add_field", "add_tag", "enable_metric", "id", "remove_fiel
 
 class GrokWhereDissectFits(PipelineAdvice):
     code = "LS305"
-    name = "grok-where-dissect-fits"
     visits = ("filter/grok",)
     summary = "Grok pattern cuts a line at fixed delimiters, which dissect does faster"
     why = """\

@@ -1,5 +1,3 @@
-"""LS306: at least three patterns of one field that share a beginning of two captures or more."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -11,7 +9,6 @@ _MAX_SHOWN = 100
 
 class GrokCommonPrefix(PipelineAdvice):
     code = "LS306"
-    name = "grok-common-prefix"
     visits = ("filter/grok",)
     summary = "Grok patterns of one field begin alike, so their beginning is matched again and again"
     why = """\

@@ -1,5 +1,3 @@
-"""LS307: a grok of ``message`` without a condition behind inputs that mark their events differently."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -10,7 +8,6 @@ from lslint.rules.logstash.dataflow.steps import marked
 
 class GrokUnguarded(PipelineAdvice):
     code = "LS307"
-    name = "grok-unguarded"
     visits = ("filter/grok",)
     summary = "A grok without a condition runs on the events of every input"
     why = """\

@@ -1,5 +1,3 @@
-"""LS308: in grok patterns, names of its library included, in conditions, and in ``gsub`` of mutate."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -18,7 +16,6 @@ _MAX_SHOWN = 60
 
 class RegexCatastrophic(PipelineAdvice):
     code = "LS308"
-    name = "regex-catastrophic"
     severity = "warning"
     visits = ("filter/grok", "filter/mutate", "branch")
     summary = "Regular expression takes exponential time on lines that nearly match"

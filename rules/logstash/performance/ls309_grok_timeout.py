@@ -1,5 +1,3 @@
-"""LS309: ``timeout_millis => 0``, or five patterns and more with a timeout for each."""
-
 from __future__ import annotations
 
 from lslint.grammar.lines import line_start
@@ -11,7 +9,6 @@ _MIN_PATTERNS = 5
 
 class GrokTimeout(PipelineAdvice):
     code = "LS309"
-    name = "grok-timeout"
     visits = ("filter/grok",)
     summary = "Timeout of grok is off, or counted anew for each of many patterns"
     why = """\

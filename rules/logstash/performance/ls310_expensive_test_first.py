@@ -1,5 +1,3 @@
-"""LS310: ``[message] =~ /…/ and [type] == "x"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import booleans
@@ -9,7 +7,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 class ExpensiveTestFirst(PipelineAdvice):
     code = "LS310"
-    name = "expensive-test-first"
     visits = ("condition",)
     required_text = ("=~", "!~")
     summary = "A regular expression is tried before a cheap comparison"

@@ -1,5 +1,3 @@
-"""LS311: a ``drop`` whose condition needs nothing that the filters in front of it make."""
-
 from __future__ import annotations
 
 from bisect import bisect_left
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
 
 class DropLate(PipelineAdvice):
     code = "LS311"
-    name = "drop-late"
     visits = ("filter/drop",)
     summary = "Events are dropped after expensive filters have worked on them"
     why = """\

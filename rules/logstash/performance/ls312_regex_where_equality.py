@@ -1,5 +1,3 @@
-"""LS312: ``[verb] =~ /^GET$/``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression
@@ -9,7 +7,6 @@ from lslint.rules.logstash.dataflow.fixed_regex import literal, quoted, regex_co
 
 class RegexWhereEquality(PipelineAdvice):
     code = "LS312"
-    name = "regex-where-equality"
     visits = ("condition",)
     required_text = ("=~", "!~")
     summary = "A regular expression that is one fixed text"

@@ -1,5 +1,3 @@
-"""LS313: workers × batch size × event size against the heap."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.jvm_options import JvmOptions
@@ -34,9 +32,7 @@ CPUS = 8
 
 class InflightVersusHeap(Rule):
     code = "LS313"
-    name = "inflight-versus-heap"
     severity = "warning"
-    stage = "advice"
     kinds = ("logstash-settings", "pipelines", "jvm-options")
     visits = ("file",)
     summary = "Batches that do not fit into the heap"

@@ -1,5 +1,3 @@
-"""LS314: elasticsearch, http, rest and memcached filters without a condition."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -13,7 +11,6 @@ _MILLIS = 5
 
 class LookupOnEveryEvent(PipelineAdvice):
     code = "LS314"
-    name = "lookup-on-every-event"
     severity = "warning"
     visits = ("filter/elasticsearch", "filter/http", "filter/rest", "filter/memcached")
     summary = "A filter asks another server for every event"

@@ -1,5 +1,3 @@
-"""LS315: more than four times 16 workers; more than four pipelines with one worker a CPU each."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -12,9 +10,7 @@ PIPELINES = 4
 
 class WorkersFarAboveCpus(Rule):
     code = "LS315"
-    name = "workers-far-above-cpus"
     severity = "info"
-    stage = "advice"
     kinds = ("logstash-settings", "pipelines")
     visits = ("file",)
     summary = "Far more pipeline workers than CPUs"

@@ -1,5 +1,3 @@
-"""LS316: ``pipeline.batch.size`` and ``pipeline.batch.delay`` outside what measurements support."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,9 +8,7 @@ from lslint.rules.logstash.settings.node import groups, number, span_of
 
 class BatchSettings(Rule):
     code = "LS316"
-    name = "batch-settings"
     severity = "info"
-    stage = "advice"
     kinds = ("logstash-settings", "pipelines")
     visits = ("file",)
     summary = "A batch size or delay outside what pays"

@@ -1,5 +1,3 @@
-"""LS317: ``batch_count`` of a redis list input against the pipeline's batch size."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -14,7 +12,6 @@ from lslint.rules.logstash.values.options import number, option_text, removal
 
 class RedisBatchCount(PipelineAdvice):
     code = "LS317"
-    name = "redis-batch-count"
     severity = "warning"
     visits = ("input/redis",)
     summary = "Redis input fetches more events at once than a pipeline batch holds"

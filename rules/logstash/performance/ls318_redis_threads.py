@@ -1,5 +1,3 @@
-"""LS318: thread counts of inputs, from ``knowledge/thread_options.json``."""
-
 from __future__ import annotations
 
 from lslint.grammar.lines import line_start
@@ -15,7 +13,6 @@ if TYPE_CHECKING:
 
 class RedisThreads(PipelineAdvice):
     code = "LS318"
-    name = "redis-threads"
     visits = ("input/*",)
     merge_repeats = Repeats(keyed_only=True)
     summary = "Input reads on one thread although it has a thread count"

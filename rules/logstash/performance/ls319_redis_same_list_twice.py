@@ -1,5 +1,3 @@
-"""LS319: redis inputs with the same server, database, key and type."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -11,7 +9,6 @@ from lslint.rules.logstash.values.options import option_number, option_text
 
 class RedisSameListTwice(PipelineAdvice):
     code = "LS319"
-    name = "redis-same-list-twice"
     severity = "warning"
     visits = ("pipeline",)
     required_text = ("redis",)

@@ -1,5 +1,3 @@
-"""LS320: ``batch`` and ``batch_events`` of a redis output to a list."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -14,7 +12,6 @@ _DEFAULT = 50
 
 class RedisOutputUnbatched(PipelineAdvice):
     code = "LS320"
-    name = "redis-output-unbatched"
     severity = "warning"
     visits = ("output/redis",)
     summary = "Redis output makes one round trip for each event"

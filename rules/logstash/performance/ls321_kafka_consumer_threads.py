@@ -1,5 +1,3 @@
-"""LS321: ``consumer_threads`` against what a topic usually has, and against the workers of the pipeline."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -12,7 +10,6 @@ _MAX_THREADS = 12
 
 class KafkaConsumerThreads(PipelineAdvice):
     code = "LS321"
-    name = "kafka-consumer-threads"
     visits = ("input/kafka",)
     required_text = ("consumer_threads",)
     summary = "More consumer threads than partitions or workers idle"

@@ -1,5 +1,3 @@
-"""LS322: ``queue.checkpoint.writes`` and ``queue.checkpoint.acks`` of a persisted queue."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,9 +8,7 @@ from lslint.rules.logstash.settings.node import groups, number, persisted, span_
 
 class PqCheckpoint(Rule):
     code = "LS322"
-    name = "pq-checkpoint"
     severity = "info"
-    stage = "advice"
     kinds = ("logstash-settings", "pipelines")
     visits = ("file",)
     summary = "A persisted queue that writes a checkpoint after every event, or none"

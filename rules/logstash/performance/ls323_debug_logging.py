@@ -1,5 +1,3 @@
-"""LS323: ``log.level: debug`` or ``trace``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,9 +8,7 @@ from lslint.rules.logstash.settings.node import groups, value_span
 
 class DebugLogging(Rule):
     code = "LS323"
-    name = "debug-logging"
     severity = "warning"
-    stage = "advice"
     kinds = ("logstash-settings",)
     visits = ("file",)
     summary = "`log.level` is debug or trace"

@@ -1,5 +1,3 @@
-"""LS324: ``stdout`` without a condition, ``file`` with the codec rubydebug."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
@@ -11,7 +9,6 @@ from lslint.rules.logstash.values.options import boolean, is_chosen
 
 class DebugOutput(PipelineAdvice):
     code = "LS324"
-    name = "debug-output"
     severity = "warning"
     visits = ("output/stdout", "output/file")
     summary = "Every event is printed"

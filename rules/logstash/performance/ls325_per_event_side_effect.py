@@ -1,5 +1,3 @@
-"""LS325: email, exec, pagerduty, nagios, statsd and their like without a condition."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -28,7 +26,6 @@ _CHEAP = ("statsd",)
 
 class PerEventSideEffect(PipelineAdvice):
     code = "LS325"
-    name = "per-event-side-effect"
     severity = "warning"
     visits = tuple(f"output/{name}" for name in _EFFECTS)
     summary = "An output mails, calls or starts something for every event"

@@ -1,5 +1,3 @@
-"""LS326: ``format => "json"``, the default."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import is_complete, is_variable, optio
 
 class HttpOutputPerEvent(PipelineAdvice):
     code = "LS326"
-    name = "http-output-per-event"
     visits = ("output/http",)
     summary = "The http output makes one request for each event"
     why = """\

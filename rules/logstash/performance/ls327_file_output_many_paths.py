@@ -1,5 +1,3 @@
-"""LS327: fields with endless values in ``path``; ``flush_interval => 0``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -17,7 +15,6 @@ _UNBOUNDED = frozenset((
 
 class FileOutputManyPaths(PipelineAdvice):
     code = "LS327"
-    name = "file-output-many-paths"
     visits = ("output/file", "output/csv")
     summary = "A file for each value of a field that has no end of values"
     why = """\

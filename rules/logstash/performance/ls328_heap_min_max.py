@@ -1,5 +1,3 @@
-"""LS328: ``-Xms`` and ``-Xmx`` that are not equal, or one without the other."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
@@ -13,9 +11,7 @@ if TYPE_CHECKING:
 
 class HeapMinMax(Rule):
     code = "LS328"
-    name = "heap-min-max"
     severity = "warning"
-    stage = "advice"
     kinds = ("jvm-options",)
     visits = ("file",)
     summary = "`-Xms` and `-Xmx` differ"

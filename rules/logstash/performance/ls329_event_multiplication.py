@@ -1,5 +1,3 @@
-"""LS329: ``split`` and ``clone``, or two of ``split``, on one way."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -12,7 +10,6 @@ if TYPE_CHECKING:
 
 class EventMultiplication(PipelineAdvice):
     code = "LS329"
-    name = "event-multiplication"
     visits = ("pipeline",)
     required_text = ("split", "clone")
     summary = "Split times clone: a batch grows to many times its size"

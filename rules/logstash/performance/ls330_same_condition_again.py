@@ -1,5 +1,3 @@
-"""LS330: two ``if`` with one condition and nothing in between that changes its fields."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,7 +12,6 @@ if TYPE_CHECKING:
 
 class SameConditionAgain(PipelineAdvice):
     code = "LS330"
-    name = "same-condition-again"
     visits = ("pipeline",)
     default = False
     summary = "The same condition is looked at again right behind the first"

@@ -1,5 +1,3 @@
-"""LS331: ``-Xmx`` outside 1 to 8 GB."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
@@ -14,9 +12,7 @@ if TYPE_CHECKING:
 
 class HeapSize(Rule):
     code = "LS331"
-    name = "heap-size"
     severity = "info"
-    stage = "advice"
     kinds = ("jvm-options",)
     visits = ("file",)
     summary = "A heap below 1 GB or above 8 GB"

@@ -1,5 +1,3 @@
-"""LS332: ``event.to_hash.each`` and its kin; methods that call themselves."""
-
 from __future__ import annotations
 
 from itertools import islice
@@ -14,7 +12,6 @@ if TYPE_CHECKING:
 
 class RecursiveEventWalk(PipelineAdvice):
     code = "LS332"
-    name = "recursive-event-walk"
     severity = "warning"
     visits = ("filter/ruby",)
     required_text = ("to_hash", "def ")

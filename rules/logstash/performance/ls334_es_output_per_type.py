@@ -1,5 +1,3 @@
-"""LS334: three and more elasticsearch outputs to the same hosts."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -12,7 +10,6 @@ _MAY_DIFFER = frozenset(("id", "index", "pipeline", "document_type", "routing", 
 
 class EsOutputPerType(PipelineAdvice):
     code = "LS334"
-    name = "es-output-per-type"
     visits = ("pipeline",)
     required_text = ("elasticsearch",)
     summary = "An elasticsearch output for each kind of event, where one would do"

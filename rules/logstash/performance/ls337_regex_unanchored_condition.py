@@ -1,5 +1,3 @@
-"""LS337: ``[message] =~ /.*error.*/``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression
@@ -9,7 +7,6 @@ from lslint.rules.logstash.dataflow.fixed_regex import literal, quoted, regex_co
 
 class RegexUnanchoredCondition(PipelineAdvice):
     code = "LS337"
-    name = "regex-unanchored-condition"
     visits = ("condition",)
     required_text = ("=~", "!~")
     default = False

@@ -1,5 +1,3 @@
-"""LS339: ``threads`` and ``batch_count`` of redis inputs of several files on one list."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -11,7 +9,6 @@ from lslint.rules.logstash.values.options import option_text
 
 class RedisConsumersDiffer(PipelineAdvice):
     code = "LS339"
-    name = "redis-consumers-differ"
     visits = ("input/redis",)
     default = False
     summary = "Consumers of one redis list are tuned differently"

@@ -1,5 +1,3 @@
-"""LS341: ``interval`` and ``schedule`` below ten seconds."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Hash, Option, Pair, Plugin, String
@@ -14,7 +12,6 @@ _SCHEDULES = ("http_poller", "jdbc", "elasticsearch", "exec")
 
 class PollInterval(PipelineAdvice):
     code = "LS341"
-    name = "poll-interval"
     visits = tuple(f"input/{name}" for name in dict.fromkeys((*_INTERVALS, *_SCHEDULES)))
     summary = "An input asks again every few seconds"
     why = """\

@@ -1,5 +1,3 @@
-"""LS347: a json filter and a grok with the same source on one way, without a condition between them."""
-
 from __future__ import annotations
 
 from itertools import count
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
 
 class JsonThenGrok(PipelineAdvice):
     code = "LS347"
-    name = "json-then-grok"
     visits = ("filter/json",)
     summary = "The same text is read as JSON and with grok"
     why = """\

@@ -1,5 +1,3 @@
-"""LS348: more than three of the options that rewrite keys and values."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -14,7 +12,6 @@ _MAX_FILTERS = 3
 
 class KvHeavy(PipelineAdvice):
     code = "LS348"
-    name = "kv-heavy"
     visits = ("filter/kv",)
     default = False
     summary = "A kv filter rewrites every key and value"

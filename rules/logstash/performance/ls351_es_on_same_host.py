@@ -1,5 +1,3 @@
-"""LS351: only local addresses in ``hosts`` of an elasticsearch output."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -11,7 +9,6 @@ _LOCAL = ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0")
 
 class EsOnSameHost(PipelineAdvice):
     code = "LS351"
-    name = "es-on-same-host"
     visits = ("output/elasticsearch",)
     merge_repeats = Repeats()
     default = False

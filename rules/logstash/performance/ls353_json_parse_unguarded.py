@@ -1,5 +1,3 @@
-"""LS353: ``json { source => "message" }`` without a condition behind inputs that mark their events differently."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -12,7 +10,6 @@ from lslint.rules.shared.option_edits import addition
 
 class JsonParseUnguarded(PipelineAdvice):
     code = "LS353"
-    name = "json-parse-unguarded"
     visits = ("filter/json",)
     summary = "A json filter without a condition runs on the plain lines of other inputs too"
     why = """\

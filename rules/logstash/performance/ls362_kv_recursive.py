@@ -1,5 +1,3 @@
-"""LS362: ``recursive => true``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import boolean
 
 class KvRecursive(PipelineAdvice):
     code = "LS362"
-    name = "kv-recursive"
     visits = ("filter/kv",)
     required_text = ("recursive",)
     summary = "The text decides how deep the fields of kv go"

@@ -1,5 +1,3 @@
-"""LS373: ``def``, ``require``, ``class`` and ``module`` in ``code``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 
 class RubyDefInCode(PipelineAdvice):
     code = "LS373"
-    name = "ruby-def-in-code"
     severity = "warning"
     visits = ("filter/ruby", "output/ruby", "filter/aggregate")
     required_text = ("def ", "require ", "class ", "module ", "require(")

@@ -1,5 +1,3 @@
-"""LS374: ``Regexp.new`` of a fixed text, lists of fixed texts, sets and formats made inside of loops."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 
 class RubyHotAllocation(PipelineAdvice):
     code = "LS374"
-    name = "ruby-hot-allocation"
     visits = ("filter/ruby", "output/ruby", "filter/aggregate")
     summary = "A loop makes the same object in every round"
     why = """\

@@ -1,5 +1,3 @@
-"""LS375: sleeping, processes, network and files in ``code``; the sleep filter."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.dataflow.steps import is_trial
 
 class RubyBlockingCall(PipelineAdvice):
     code = "LS375"
-    name = "ruby-blocking-call"
     severity = "warning"
     visits = ("filter/ruby", "filter/sleep", "filter/aggregate")
     summary = "Code makes a worker wait for every event"

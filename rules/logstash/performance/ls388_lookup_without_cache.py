@@ -1,5 +1,3 @@
-"""LS388: dns without its caches, jdbc_streaming with ``use_cache => false``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -12,7 +10,6 @@ _SIZE = 8000
 
 class LookupWithoutCache(PipelineAdvice):
     code = "LS388"
-    name = "lookup-without-cache"
     severity = "warning"
     visits = ("filter/dns", "filter/jdbc_streaming")
     summary = "Every event waits for a lookup whose answer was known a moment ago"

@@ -1,5 +1,3 @@
-"""LS389: more than a hundred entries in ``dictionary``; ``refresh_interval`` of 1 to 30."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin
@@ -12,7 +10,6 @@ _OFTEN = 30
 
 class TranslateDictionary(PipelineAdvice):
     code = "LS389"
-    name = "translate-dictionary"
     visits = ("filter/translate",)
     summary = "A dictionary that belongs into a file, or is read again too often"
     why = """\

@@ -1,5 +1,3 @@
-"""LS101: a name that no plugin has."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Finding, Fix
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class UnknownPlugin(OptionRule):
     code = "LS101"
-    name = "unknown-plugin"
     summary = "A plugin that does not exist"
     why = """\
 Logstash looks a plugin up by its name, as `logstash/<kind>s/<name>.rb`, and ends with "Couldn't find any filter plugin

@@ -1,5 +1,3 @@
-"""LS102: an option outside the plugin's table and the options common to its kind."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Finding, Fix
@@ -13,7 +11,6 @@ from lslint.rules.shared import suggest
 
 class UnknownOption(OptionRule):
     code = "LS102"
-    name = "unknown-option"
     summary = "An option that the plugin does not have"
     why = """\
 Logstash checks every option of every plugin when it builds the pipeline: "Unknown setting 'prot' for beats", and the

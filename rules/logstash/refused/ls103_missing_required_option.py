@@ -1,5 +1,3 @@
-"""LS103: a plugin without an option that it must have."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -9,7 +7,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class MissingRequiredOption(OptionRule):
     code = "LS103"
-    name = "missing-required-option"
     summary = "A required option is missing"
     why = """\
 "Missing a required setting for the beats input plugin", and the pipeline does not load. An empty value counts as given.

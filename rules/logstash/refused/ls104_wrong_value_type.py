@@ -1,5 +1,3 @@
-"""LS104: a value that cannot be made into the type of its option."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Number, String
@@ -15,7 +13,6 @@ _NO = ("no", "off", "0", "disabled", "n", "f")
 
 class WrongValueType(OptionRule):
     code = "LS104"
-    name = "wrong-value-type"
     summary = "A value of the wrong type"
     why = """\
 Logstash turns values into the type of their option before it builds a plugin, by rules of its own: a number may be a

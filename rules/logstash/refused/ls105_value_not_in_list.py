@@ -1,5 +1,3 @@
-"""LS105: a value that is none of those that the option allows."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, String
@@ -11,7 +9,6 @@ from lslint.rules.shared import suggest
 
 class ValueNotInList(OptionRule):
     code = "LS105"
-    name = "value-not-in-list"
     summary = "A value that is not in the option's list"
     why = """\
 Many options take one of a few words, exactly as written: case counts, and a number is no text. Anything else is

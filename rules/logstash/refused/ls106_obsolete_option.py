@@ -1,5 +1,3 @@
-"""LS106: an option that is marked obsolete, or was and is gone now."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding, Fix
@@ -11,7 +9,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class ObsoleteOption(OptionRule):
     code = "LS106"
-    name = "obsolete-option"
     tags = frozenset(("deprecated",))
     summary = "An option that is obsolete"
     why = """\

@@ -1,5 +1,3 @@
-"""LS107: ``codec`` twice, or a list of codecs."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import option_text
 
 class TwoCodecs(Rule):
     code = "LS107"
-    name = "two-codecs"
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)

@@ -1,5 +1,3 @@
-"""LS108: the same ``id`` twice, in this file or in another file of the pipeline."""
-
 from __future__ import annotations
 
 import os
@@ -12,7 +10,6 @@ from lslint.rules.logstash.dataflow.compiled import plugin_ids, repeated_ids
 
 class DuplicatePluginId(Rule):
     code = "LS108"
-    name = "duplicate-plugin-id"
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)

@@ -1,5 +1,3 @@
-"""LS109: a name outside the settings that the releases declare."""
-
 from __future__ import annotations
 
 from itertools import islice
@@ -20,7 +18,6 @@ MAX_HINTS = 100
 
 class UnknownSetting(SettingRule):
     code = "LS109"
-    name = "unknown-setting"
     summary = "A setting that Logstash does not know"
     why = """\
 "Setting "pipeline.worker" doesn't exist. Please check if you haven't made a typo": one unknown name in logstash.yml,

@@ -1,5 +1,3 @@
-"""LS110: wrong types, words outside a list, settings that exclude each other."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Scalar, resolve
@@ -11,7 +9,6 @@ from lslint.rules.logstash.settings.model import SettingRule, SettingViolation
 
 class SettingType(SettingRule):
     code = "LS110"
-    name = "setting-type"
     summary = "A value that the setting does not take"
     why = """\
 Logstash reads all settings before anything else, and one value that it cannot use keeps it from starting. Its rules are

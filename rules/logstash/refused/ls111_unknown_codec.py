@@ -1,5 +1,3 @@
-"""LS111: ``codec =>`` names no codec."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Finding, Fix
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class UnknownCodec(OptionRule):
     code = "LS111"
-    name = "unknown-codec"
     summary = "A codec that does not exist"
     why = """\
 A codec is a plugin like any other: Logstash looks it up by its name when it builds the plugin it belongs to, and does

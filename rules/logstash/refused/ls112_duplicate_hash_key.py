@@ -1,5 +1,3 @@
-"""LS112: two equal keys in one ``{ … }``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression, Hash, Node
@@ -9,7 +7,6 @@ from lslint.rules.logstash.dataflow.compiled import hashes
 
 class DuplicateHashKey(Rule):
     code = "LS112"
-    name = "duplicate-hash-key"
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)

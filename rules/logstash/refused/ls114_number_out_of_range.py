@@ -1,5 +1,3 @@
-"""LS114: ports above 65535, no threads at all."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 class NumberOutOfRange(Rule):
     code = "LS114"
-    name = "number-out-of-range"
     severity = "error"
     stage = "start"
     kinds = ("logstash",)

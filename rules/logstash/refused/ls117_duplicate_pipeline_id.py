@@ -1,5 +1,3 @@
-"""LS117: two entries of one id, entries that are no maps, a file that is no list."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
@@ -11,7 +9,6 @@ from lslint.rules.logstash.settings.values import OPEN, read
 
 class DuplicatePipelineId(Rule):
     code = "LS117"
-    name = "duplicate-pipeline-id"
     severity = "error"
     stage = "load"
     kinds = ("pipelines",)

@@ -1,5 +1,3 @@
-"""LS121: two or more operators on one parenthesis level, one of them ``xor`` or ``nand``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Findings, Rule
 
 class XorNandChain(Rule):
     code = "LS121"
-    name = "xor-nand-chain"
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)

@@ -1,5 +1,3 @@
-"""LS122: regexps beside ``==``, lists on the left, calls without a field, a regexp alone."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts
@@ -24,7 +22,6 @@ from lslint.rules.api import Context, Findings, Rule
 
 class ConditionOperand(Rule):
     code = "LS122"
-    name = "condition-operand"
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)

@@ -1,5 +1,3 @@
-"""LS123: ``{ "a" => json { } }``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression, Hash, Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.dataflow.compiled import hashes
 
 class PluginAsValue(Rule):
     code = "LS123"
-    name = "plugin-as-value"
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)

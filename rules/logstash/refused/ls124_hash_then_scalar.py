@@ -1,5 +1,3 @@
-"""LS124: ``match => { … } match => "…"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.dataflow.compiled import plugins, repeated
 
 class HashThenScalar(Rule):
     code = "LS124"
-    name = "hash-then-scalar"
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)

@@ -1,5 +1,3 @@
-"""LS125: ``id => 5``, a list, a hash, or two different ids in one plugin."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Number, Plugin, String
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 class IdNotText(Rule):
     code = "LS125"
-    name = "id-not-text"
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)

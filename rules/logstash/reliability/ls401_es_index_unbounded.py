@@ -1,5 +1,3 @@
-"""LS401: ``index`` with a host, a user, an address …, or with the hour."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -26,7 +24,6 @@ _OPEN_PAIRS = frozenset((
 
 class EsIndexUnbounded(PipelineAdvice):
     code = "LS401"
-    name = "es-index-unbounded"
     severity = "warning"
     visits = OUTPUTS
     summary = "The number of indices grows with the values of a field, or by the hour"

@@ -1,5 +1,3 @@
-"""LS402: a plugin outside the default distribution."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class PluginNotBundled(OptionRule):
     code = "LS402"
-    name = "plugin-not-bundled"
     severity = "info"
     stage = "advice"
     summary = "A plugin that the default distribution of Logstash lacks"

@@ -1,5 +1,3 @@
-"""LS403: ``${NAME}`` without ``:default``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -24,9 +22,7 @@ _SECRET = ("PASS", "PWD", "SECRET", "TOKEN", "KEY", "CREDENTIAL", "AUTH", "USER"
 
 class EnvVariableWithoutDefault(Rule):
     code = "LS403"
-    name = "env-variable-without-default"
     severity = "info"
-    stage = "advice"
     kinds = ("logstash", "logstash-settings", "pipelines")
     visits = ("pipeline", "file")
     required_text = ("${",)

@@ -1,5 +1,3 @@
-"""LS404: fields of ``index`` that the pipeline sets for a part of the events only."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -17,7 +15,6 @@ _CARRY = frozenset(("beats", "elastic_agent", "pipeline", "logstash", "lumberjac
 
 class EsIndexUnresolved(PipelineRule):
     code = "LS404"
-    name = "es-index-unresolved"
     visits = OUTPUTS
     summary = "Events without the field land in an index with a literal %{…} in its name"
     why = """\

@@ -1,5 +1,3 @@
-"""LS405: ``[f] > 5`` where neither the condition nor one around it asks for ``[f]``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
@@ -14,7 +12,6 @@ _ALWAYS = (("@timestamp",), ("@version",), ("message",))
 
 class ComparisonWithoutPresence(PipelineRule):
     code = "LS405"
-    name = "comparison-without-presence"
     severity = "info"
     visits = ("branch",)
     summary = "An ordering comparison with a field that may be missing"

@@ -1,5 +1,3 @@
-"""LS406: elasticsearch outputs without ``document_id`` behind inputs that deliver again, and fixed ids."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -25,7 +23,6 @@ _FIGURES = r"(?i)\b(?:count|sum|avg|min|max)\s*\("
 
 class NoDocumentId(PipelineAdvice):
     code = "LS406"
-    name = "no-document-id"
     visits = OUTPUTS
     merge_repeats = Repeats(keyed_only=True)
     summary = "Events that are delivered again become documents of their own"

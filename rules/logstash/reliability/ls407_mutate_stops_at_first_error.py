@@ -1,5 +1,3 @@
-"""LS407: four kinds of operations or more, one that can fail among them, and nobody looks at the failure tag."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Option, Plugin
@@ -19,7 +17,6 @@ _MAX_TAGS = 100
 
 class MutateStopsAtFirstError(PipelineAdvice):
     code = "LS407"
-    name = "mutate-stops-at-first-error"
     visits = ("filter/mutate",)
     default = False
     summary = "If one operation of this mutate fails, the rest is skipped"

@@ -1,5 +1,3 @@
-"""LS408: ``queue.max_bytes``, ``queue.page_capacity`` and ``path.queue`` of a persisted queue."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -13,9 +11,7 @@ _PASSING = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 class PqSizing(Rule):
     code = "LS408"
-    name = "pq-sizing"
     severity = "warning"
-    stage = "advice"
     kinds = ("logstash-settings", "pipelines")
     visits = ("file",)
     summary = "A persisted queue that is smaller than its pages, or in a folder that does not last"

@@ -1,5 +1,3 @@
-"""LS409: ``dead_letter_queue.enable: true`` with the default policy and nothing that empties it."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -14,9 +12,7 @@ from lslint.rules.logstash.settings.values import read
 
 class DlqSetup(Rule):
     code = "LS409"
-    name = "dlq-setup"
     severity = "info"
-    stage = "advice"
     kinds = ("logstash-settings", "pipelines")
     visits = ("file",)
     summary = "A dead letter queue that is never emptied"

@@ -1,5 +1,3 @@
-"""LS410: ``template`` or ``template_overwrite`` without ``template_name``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import boolean, is_complete, option_te
 
 class EsTemplateOverwrite(PipelineAdvice):
     code = "LS410"
-    name = "es-template-overwrite"
     severity = "warning"
     visits = OUTPUTS
     merge_repeats = Repeats()

@@ -1,5 +1,3 @@
-"""LS411: ``sniffing => true`` with a cloud id, a managed service, port 443 or a proxy."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -18,7 +16,6 @@ _MANAGED = (
 
 class EsSniffing(PipelineAdvice):
     code = "LS411"
-    name = "es-sniffing"
     severity = "warning"
     visits = ("output/elasticsearch",)
     summary = "Sniffing behind a proxy or with a managed cluster"

@@ -1,5 +1,3 @@
-"""LS412: each URL of ``hosts``; and a lone node of several."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import is_complete
 
 class EsHosts(PipelineAdvice):
     code = "LS412"
-    name = "es-hosts"
     visits = ("output/elasticsearch",)
     summary = "The hosts of an elasticsearch output miss the cluster, or all but one of its nodes"
     why = """\

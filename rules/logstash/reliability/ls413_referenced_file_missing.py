@@ -1,5 +1,3 @@
-"""LS413: dictionaries, templates, scripts and statements."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
@@ -21,7 +19,6 @@ _MAX_FILES = 500
 
 class ReferencedFileMissing(PipelineRule):
     code = "LS413"
-    name = "referenced-file-missing"
     visits = tuple(_OPTIONS)
     summary = "The file that an option names is not in its folder"
     why = """\

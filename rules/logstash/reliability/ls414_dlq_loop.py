@@ -1,5 +1,3 @@
-"""LS414: ``dead_letter_queue`` with the id of the pipeline it stands in, and an Elasticsearch output there."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -12,7 +10,6 @@ _MAIN = "main"
 
 class DlqLoop(PipelineRule):
     code = "LS414"
-    name = "dlq-loop"
     severity = "error"
     visits = ("input/dead_letter_queue",)
     summary = "Refused documents return to the queue that this pipeline reads"

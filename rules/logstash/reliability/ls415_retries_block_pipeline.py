@@ -1,5 +1,3 @@
-"""LS415: retries of outputs, by plugin from ``knowledge/retry_options.json``."""
-
 from __future__ import annotations
 
 from itertools import islice
@@ -22,7 +20,6 @@ _LOOKED_AT = 60  # outputs that are compared with each one, so that a file of th
 
 class RetriesBlockPipeline(PipelineAdvice):
     code = "LS415"
-    name = "retries-block-pipeline"
     severity = "warning"
     visits = ("pipeline",)
     summary = "While this output retries, the other outputs of the pipeline get nothing"

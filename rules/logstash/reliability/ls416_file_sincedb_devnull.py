@@ -1,5 +1,3 @@
-"""LS416: ``sincedb_path`` that is ``/dev/null``, ``NUL`` or below ``/tmp``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -13,7 +11,6 @@ _TRIAL_WORDS = ("test", "debug", "try", "demo")
 
 class FileSincedbDevnull(PipelineRule):
     code = "LS416"
-    name = "file-sincedb-devnull"
     visits = ("input/file",)
     summary = "The file input forgets how far it has read at each restart"
     why = """\

@@ -1,5 +1,3 @@
-"""LS417: a grok pattern with other fields in ECS mode, where neither the filter nor the settings choose the mode."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -13,7 +11,6 @@ from lslint.rules.logstash.grok import filters, library
 
 class EcsModeImplicit(PipelineAdvice):
     code = "LS417"
-    name = "ecs-mode-implicit"
     visits = ("filter/grok",)
     summary = "Nothing says whether the pipeline runs in ECS mode, and names of its fields depend on it"
     why = """\

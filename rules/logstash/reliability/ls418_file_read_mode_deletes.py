@@ -1,5 +1,3 @@
-"""LS418: ``mode => "read"`` without ``file_completed_action``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import is_complete, option_text
 
 class FileReadModeDeletes(PipelineRule):
     code = "LS418"
-    name = "file-read-mode-deletes"
     severity = "error"
     visits = ("input/file",)
     summary = 'mode => "read" deletes each file when it has been read'

@@ -1,5 +1,3 @@
-"""LS419: ``pipeline.unsafe_shutdown: true``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,9 +8,7 @@ from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_sp
 
 class UnsafeShutdown(Rule):
     code = "LS419"
-    name = "unsafe-shutdown"
     severity = "warning"
-    stage = "advice"
     kinds = ("logstash-settings",)
     visits = ("file",)
     summary = "`pipeline.unsafe_shutdown` loses events at every stop"

@@ -1,5 +1,3 @@
-"""LS420: ``sincedb_path`` and ``last_run_metadata_path``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import is_chosen
 
 class StateFileShared(PipelineRule):
     code = "LS420"
-    name = "state-file-shared"
     severity = "error"
     visits = ("pipeline",)
     required_text = ("file", "s3", "dead_letter_queue", "jdbc")

@@ -1,5 +1,3 @@
-"""LS421: the graph of ``send_to`` and ``address``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -11,7 +9,6 @@ _OWN = ""
 
 class PipelineCycle(PipelineRule):
     code = "LS421"
-    name = "pipeline-cycle"
     severity = "error"
     visits = ("pipeline",)
     required_text = ("pipeline",)

@@ -1,5 +1,3 @@
-"""LS422: records a poll against the interval of polls, heartbeats against the session."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -16,7 +14,6 @@ _FAST, _SLOW = 100, 10
 
 class KafkaPollBudget(PipelineAdvice):
     code = "LS422"
-    name = "kafka-poll-budget"
     visits = ("input/kafka",)
     summary = "The consumer may be thrown out of its group: too many records a poll, or too few heartbeats"
     why = """\

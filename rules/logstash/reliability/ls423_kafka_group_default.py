@@ -1,5 +1,3 @@
-"""LS423: inputs with one ``group_id`` and different ``topics``."""
-
 from __future__ import annotations
 
 import os
@@ -22,7 +20,6 @@ _MAX_READERS = 300
 
 class KafkaGroupDefault(PipelineRule):
     code = "LS423"
-    name = "kafka-group-default"
     visits = ("input/kafka",)
     summary = "Kafka inputs with different topics share a consumer group"
     why = """\

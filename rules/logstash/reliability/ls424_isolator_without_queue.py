@@ -1,5 +1,3 @@
-"""LS424: output isolator pattern with memory queues behind it."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -29,9 +27,7 @@ class PipelineAddresses:
 
 class IsolatorWithoutQueue(Rule):
     code = "LS424"
-    name = "isolator-without-queue"
     severity = "warning"
-    stage = "advice"
     kinds = ("pipelines",)
     visits = ("file",)
     summary = "Pipelines split by output, but without persisted queues"

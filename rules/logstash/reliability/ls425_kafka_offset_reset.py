@@ -1,5 +1,3 @@
-"""LS425: ``auto_offset_reset`` that is unset or ``none``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import is_complete, option_text
 
 class KafkaOffsetReset(PipelineAdvice):
     code = "LS425"
-    name = "kafka-offset-reset"
     visits = ("input/kafka",)
     merge_repeats = Repeats(keyed_only=True)
     summary = "Without auto_offset_reset a new consumer group skips what is in the topic already"

@@ -1,5 +1,3 @@
-"""LS426: ``acks => "0"`` and a limit of ``retries``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -12,7 +10,6 @@ _ENDLESS = 1_000_000
 
 class KafkaOutputDurability(PipelineAdvice):
     code = "LS426"
-    name = "kafka-output-durability"
     severity = "warning"
     visits = ("output/kafka",)
     summary = "The kafka output gives up events: no acknowledgement, or a limit of retries"

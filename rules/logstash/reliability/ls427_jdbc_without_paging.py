@@ -1,5 +1,3 @@
-"""LS427: a ``SELECT`` without any bound, with a driver that fetches everything at once."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -16,7 +14,6 @@ _BOUNDED = (
 
 class JdbcWithoutPaging(PipelineAdvice):
     code = "LS427"
-    name = "jdbc-without-paging"
     visits = ("input/jdbc",)
     summary = "The jdbc input fetches a whole table into memory"
     why = """\

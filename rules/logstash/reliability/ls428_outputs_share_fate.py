@@ -1,5 +1,3 @@
-"""LS428: two outputs to different remote systems that one event can reach."""
-
 from __future__ import annotations
 
 from itertools import islice
@@ -19,7 +17,6 @@ _LOOKED_AT = 200
 
 class OutputsShareFate(PipelineAdvice):
     code = "LS428"
-    name = "outputs-share-fate"
     severity = "warning"
     visits = ("section",)
     summary = "If one of the remote outputs is down, the others get nothing either"

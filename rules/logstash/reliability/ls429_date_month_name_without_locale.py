@@ -1,5 +1,3 @@
-"""LS429: ``MMM`` or ``EEE`` in a format of a ``date`` filter without ``locale``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
@@ -10,7 +8,6 @@ from lslint.rules.shared.option_edits import addition
 
 class DateMonthNameWithoutLocale(PipelineAdvice):
     code = "LS429"
-    name = "date-month-name-without-locale"
     visits = ("filter/date",)
     default = False
     summary = "Names of months or days are read in the language of the host"

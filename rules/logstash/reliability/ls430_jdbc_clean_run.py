@@ -1,5 +1,3 @@
-"""LS430: ``clean_run => true`` and ``record_last_run => false`` where the position is used."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import boolean, option_text
 
 class JdbcCleanRun(PipelineRule):
     code = "LS430"
-    name = "jdbc-clean-run"
     visits = ("input/jdbc",)
     summary = "The jdbc input forgets its position at each start and reads all rows again"
     why = """\

@@ -1,5 +1,3 @@
-"""LS431: ``udp`` without ``receive_buffer_bytes`` and ``queue_size``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import is_complete
 
 class UdpBuffers(PipelineAdvice):
     code = "LS431"
-    name = "udp-buffers"
     visits = ("input/udp",)
     default = False
     summary = "A udp input with default buffers drops bursts without a word"

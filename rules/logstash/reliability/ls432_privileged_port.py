@@ -1,5 +1,3 @@
-"""LS432: ports below 1024 of inputs that listen, default ports included."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -10,7 +8,6 @@ from lslint.rules.logstash.dataflow.resources import PORT, resources
 
 class PrivilegedPort(PipelineAdvice):
     code = "LS432"
-    name = "privileged-port"
     visits = ("pipeline",)
     summary = "A port below 1024 needs root or a capability"
     why = """\

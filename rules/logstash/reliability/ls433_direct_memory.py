@@ -1,5 +1,3 @@
-"""LS433: ``-Xmx`` and ``-XX:MaxDirectMemorySize`` against the memory limit of a compose file around."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -19,9 +17,7 @@ _UNITS = {"b": 1, "k": KIB, "kb": KIB, "m": MIB, "mb": MIB, "g": GIB, "gb": GIB}
 
 class DirectMemory(Rule):
     code = "LS433"
-    name = "direct-memory"
     severity = "info"
-    stage = "advice"
     kinds = ("jvm-options",)
     visits = ("file",)
     summary = "The JVM may use more memory than the container has"

@@ -1,5 +1,3 @@
-"""LS434: a redis output to a list without ``congestion_threshold``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import is_complete, number, option_tex
 
 class RedisNoLimit(PipelineAdvice):
     code = "LS434"
-    name = "redis-no-limit"
     visits = ("output/redis",)
     summary = "The Redis list grows without end while nobody reads it"
     why = """\

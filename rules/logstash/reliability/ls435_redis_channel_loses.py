@@ -1,5 +1,3 @@
-"""LS435: ``data_type`` ``channel`` or ``pattern_channel``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import option_text
 
 class RedisChannelLoses(PipelineAdvice):
     code = "LS435"
-    name = "redis-channel-loses"
     severity = "warning"
     visits = ("input/redis", "output/redis")
     summary = "A Redis channel keeps nothing: what is sent while nobody listens is lost"

@@ -1,5 +1,3 @@
-"""LS436: ``udp``, ``tcp``, ``syslog``, ``http`` … with ``queue.type: memory`` and no broker behind."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -16,7 +14,6 @@ _BROKERS = frozenset(("kafka", "redis", "rabbitmq", "sqs", "google_pubsub", "jms
 
 class PushInputWithoutBuffer(PipelineAdvice):
     code = "LS436"
-    name = "push-input-without-buffer"
     visits = tuple(f"input/{name}" for name in _PUSHED)
     summary = "Senders that cannot send again, and nothing but memory to hold their events"
     why = """\

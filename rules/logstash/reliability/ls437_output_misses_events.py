@@ -1,5 +1,3 @@
-"""LS437: outputs that all stand below conditions, without an ``else``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Plugin, Section
@@ -19,7 +17,6 @@ _MAX_CONDITIONS = 100
 
 class OutputMissesEvents(PipelineRule):
     code = "LS437"
-    name = "output-misses-events"
     severity = "info"
     visits = ("section",)
     summary = "Events that match no condition of the outputs are discarded without a trace"

@@ -1,5 +1,3 @@
-"""LS438: the mapped pages of all persisted queues of a node."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -13,9 +11,7 @@ _ENTRY = "- pipeline.id: p{0}\n  path.config: /etc/logstash/p{0}.conf\n"
 
 class PqTotal(Rule):
     code = "LS438"
-    name = "pq-total"
     severity = "warning"
-    stage = "advice"
     kinds = ("pipelines",)
     visits = ("file",)
     summary = "Persisted queues that take gigabytes of memory beside the heap"

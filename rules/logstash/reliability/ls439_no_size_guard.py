@@ -1,5 +1,3 @@
-"""LS439: text inputs to Elasticsearch without ``truncate``; and ruby code that cuts texts."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -15,7 +13,6 @@ _INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
 
 class NoSizeGuard(PipelineAdvice):
     code = "LS439"
-    name = "no-size-guard"
     visits = ("pipeline",)
     merge_repeats = Repeats(keyed_only=True)
     default = False

@@ -1,5 +1,3 @@
-"""LS440: ``client_inactivity_timeout`` below its default."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -11,7 +9,6 @@ _DEFAULT = 60
 
 class BeatsIdleTimeout(PipelineAdvice):
     code = "LS440"
-    name = "beats-idle-timeout"
     visits = ("input/beats", "input/elastic_agent")
     default = False
     summary = "The beats input cuts connections that are idle for a few seconds"

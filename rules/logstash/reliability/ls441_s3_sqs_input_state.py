@@ -1,5 +1,3 @@
-"""LS441: ``s3`` without ``prefix``, and ``delete`` without a backup."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import boolean, is_complete, option_te
 
 class S3SqsInputState(PipelineAdvice):
     code = "LS441"
-    name = "s3-sqs-input-state"
     visits = ("input/s3",)
     summary = "The s3 input lists the whole bucket at each poll, or deletes objects without a copy"
     why = """\

@@ -1,5 +1,3 @@
-"""LS442: ``max_counters`` that is -1 or far above the default."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -12,7 +10,6 @@ _FACTOR = 10
 
 class ThrottleMemory(PipelineAdvice):
     code = "LS442"
-    name = "throttle-memory"
     visits = ("filter/throttle",)
     default = False
     summary = "The throttle filter keeps a counter for every key it has seen"

@@ -1,5 +1,3 @@
-"""LS443: ``hosts`` of ``output.logstash`` in the Filebeat configs around, and beats inputs."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
@@ -16,7 +14,6 @@ _DEFAULT = 5044
 
 class ShipperPortMismatch(PipelineRule):
     code = "LS443"
-    name = "shipper-port-mismatch"
     visits = ("input/beats",)
     summary = "Filebeat and the beats input do not fit: another port, or TLS on one side only"
     why = """\

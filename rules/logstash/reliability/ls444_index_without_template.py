@@ -1,5 +1,3 @@
-"""LS444: ``index`` against the patterns of the file that ``template`` names."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import boolean, option_text
 
 class IndexWithoutTemplate(PipelineRule):
     code = "LS444"
-    name = "index-without-template"
     severity = "info"
     visits = ("output/elasticsearch",)
     summary = "The template that the output installs does not match the index it writes to"

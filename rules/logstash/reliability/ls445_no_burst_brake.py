@@ -1,5 +1,3 @@
-"""LS445: an open input that leads to Elasticsearch without ``throttle`` and without ``drop``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import is_complete
 
 class NoBurstBrake(PipelineAdvice):
     code = "LS445"
-    name = "no-burst-brake"
     visits = ("input/beats", "input/tcp", "input/udp", "input/syslog", "input/http", "input/gelf")
     merge_repeats = Repeats()
     default = False

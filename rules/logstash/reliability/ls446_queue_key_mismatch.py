@@ -1,5 +1,3 @@
-"""LS446: redis keys and Kafka topics of the pipelines of a tree."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
@@ -22,7 +20,6 @@ _MAX_KEYS = 500
 
 class QueueKeyMismatch(PipelineRule):
     code = "LS446"
-    name = "queue-key-mismatch"
     visits = ("output/redis", "output/kafka")
     summary = "The queue is written under one name and read under another"
     why = """\

@@ -1,5 +1,3 @@
-"""LS448: a pipeline from input to Elasticsearch in which the failure tag of a grok occurs nowhere."""
-
 from __future__ import annotations
 
 from lslint.grammar.lines import line_start
@@ -16,7 +14,6 @@ _DEFAULT = "_grokparsefailure"
 
 class GrokFailureUnhandled(PipelineAdvice):
     code = "LS448"
-    name = "grok-failure-unhandled"
     visits = ("filter/grok",)
     summary = "Nothing looks at the tag of events that grok did not match"
     why = """\

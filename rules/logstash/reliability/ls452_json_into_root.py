@@ -1,5 +1,3 @@
-"""LS452: ``json`` without ``target`` behind an input that takes events from others."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -16,7 +14,6 @@ _OPEN = frozenset((
 
 class JsonIntoRoot(PipelineRule):
     code = "LS452"
-    name = "json-into-root"
     severity = "info"
     visits = ("filter/json",)
     summary = "Keys of parsed JSON can overwrite the event's own fields"

@@ -1,5 +1,3 @@
-"""LS457: ``codec => multiline`` without ``auto_flush_interval`` in inputs that follow a source."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -10,7 +8,6 @@ from lslint.rules.shared.option_edits import addition
 
 class MultilineWithoutFlush(PipelineRule):
     code = "LS457"
-    name = "multiline-without-flush"
     severity = "info"
     visits = ("input/file", "input/tcp", "input/udp", "input/unix", "input/pipe", "input/redis", "input/kafka")
     summary = "The last event of a multiline codec waits for the next line"

@@ -1,5 +1,3 @@
-"""LS460: ``kv`` without ``target`` and ``include_keys`` and without ``prune`` in the pipeline."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -15,7 +13,6 @@ _ASKED = frozenset(
 
 class KvUnboundedKeys(PipelineRule):
     code = "LS460"
-    name = "kv-unbounded-keys"
     visits = ("filter/kv",)
     summary = "The kv filter makes a field of any key that the text contains"
     why = """\

@@ -1,5 +1,3 @@
-"""LS472: assignments to ``$globals``, ``@variables`` and constants in ``code``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -16,7 +14,6 @@ _STATE = rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^[^\S\
 
 class RubySharedState(PipelineRule):
     code = "LS472"
-    name = "ruby-shared-state"
     visits = ("filter/ruby",)
     summary = "Ruby code writes to a variable that all workers share"
     why = """\

@@ -1,5 +1,3 @@
-"""LS490: a fixed ``database``, one of the old format, or the bundled one with the downloader off."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.values.options import option_text
 
 class GeoipDatabase(PipelineAdvice):
     code = "LS490"
-    name = "geoip-database"
     visits = ("filter/geoip",)
     summary = "The geoip database is of the old format, or nobody updates it"
     why = """\

@@ -1,5 +1,3 @@
-"""LS501: the value of a password option, or of a name such as ``api_key``, as a literal."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
@@ -26,7 +24,6 @@ _BLANKS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder"
 
 class PlaintextSecret(PipelineAdvice):
     code = "LS501"
-    name = "plaintext-secret"
     severity = "error"
     visits = ("plugin",)
     required_text = (

@@ -1,5 +1,3 @@
-"""LS502: user and password, or an API key, for ``http://`` hosts."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -9,7 +7,6 @@ from lslint.rules.logstash.plugins import connections as security
 
 class CredentialsOverHttp(PipelineAdvice):
     code = "LS502"
-    name = "credentials-over-http"
     severity = "error"
     visits = (
         "output/elasticsearch",

@@ -1,5 +1,3 @@
-"""LS503: options that switch off the check of the other end's certificate."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -15,7 +13,6 @@ _STRINGS = ("connection_string", "jdbc_connection_string")
 
 class TlsVerificationOff(PipelineAdvice):
     code = "LS503"
-    name = "tls-verification-off"
     severity = "error"
     visits = ("plugin",)
     required_text = ("verif", "rustServerCertificate", "erifyServer", "ssl_endpoint", "rustservercertificate")

@@ -1,5 +1,3 @@
-"""LS504: http and tcp inputs on all addresses, without TLS or a password."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -23,7 +21,6 @@ _HIDDEN = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
 
 class OpenListener(PipelineAdvice):
     code = "LS504"
-    name = "open-listener"
     severity = "warning"
     visits = ("input/http", "input/tcp")
     summary = "An input takes events from anyone who reaches its port"

@@ -1,5 +1,3 @@
-"""LS505: a certificate, and TLS off."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -14,7 +12,6 @@ _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore",
 
 class TlsSettingsWithoutSwitch(PipelineRule):
     code = "LS505"
-    name = "tls-settings-without-switch"
     severity = "error"
     visits = (
         "input/beats",

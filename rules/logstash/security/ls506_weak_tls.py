@@ -1,5 +1,3 @@
-"""LS506: protocols before TLS 1.2, and cipher suites without encryption or with broken ones."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
@@ -14,7 +12,6 @@ _CIPHERS = ("ssl_cipher_suites", "cipher_suites")
 
 class WeakTls(PipelineAdvice):
     code = "LS506"
-    name = "weak-tls"
     severity = "warning"
     visits = ("plugin",)
     required_text = ("TLS", "SSL", "tls_", "cipher")

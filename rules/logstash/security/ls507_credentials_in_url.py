@@ -1,5 +1,3 @@
-"""LS507: ``https://user:password@host``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -15,7 +13,6 @@ _OTHER = frozenset((
 
 class CredentialsInUrl(PipelineAdvice):
     code = "LS507"
-    name = "credentials-in-url"
     severity = "error"
     visits = ("plugin",)
     required_text = ("://",)

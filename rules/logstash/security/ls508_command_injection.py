@@ -1,5 +1,3 @@
-"""LS508: ``exec { command => "notify %{message}" }`` and Ruby code that does the like."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -11,7 +9,6 @@ from lslint.rules.logstash.values.strings import plugin_text
 
 class CommandInjection(PipelineAdvice):
     code = "LS508"
-    name = "command-injection"
     severity = "error"
     visits = ("output/exec", "output/pipe", "filter/exec", "filter/ruby")
     summary = "Text from events is run by a shell"

@@ -1,5 +1,3 @@
-"""LS509: exec and pipe."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -10,7 +8,6 @@ from lslint.rules.logstash.values.options import option_text
 
 class ShellPlugins(PipelineAdvice):
     code = "LS509"
-    name = "shell-plugins"
     visits = ("input/exec", "input/pipe", "output/exec", "output/pipe", "filter/exec")
     merge_repeats = Repeats()
     summary = "A plugin runs a shell command with the rights of Logstash"

@@ -1,5 +1,3 @@
-"""LS510: ``path => "/l/%{[url][path]}"``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -22,7 +20,6 @@ _OPTIONS = {
 
 class PathFromEvent(PipelineAdvice):
     code = "LS510"
-    name = "path-from-event"
     severity = "warning"
     visits = tuple(f"output/{name}" for name in _OPTIONS)
     summary = "Text that a client writes decides on a file or index name"

@@ -1,5 +1,3 @@
-"""LS511: ``config.debug: true``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,9 +8,7 @@ from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_sp
 
 class SecretInDebug(Rule):
     code = "LS511"
-    name = "secret-in-debug"
     severity = "warning"
-    stage = "advice"
     kinds = ("logstash-settings", "pipelines")
     visits = ("file",)
     required_text = ("debug",)

@@ -1,5 +1,3 @@
-"""LS512: ``api.http.host`` that is no loopback address."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -14,9 +12,7 @@ _AUTH = "api.auth.type: basic\napi.auth.basic.username: ops\napi.auth.basic.pass
 
 class ApiExposed(Rule):
     code = "LS512"
-    name = "api-exposed"
     severity = "warning"
-    stage = "advice"
     kinds = ("logstash-settings",)
     visits = ("file",)
     summary = "The node's API listens on the network without TLS or password"

@@ -1,5 +1,3 @@
-"""LS513: ``allow_superuser: true``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -10,9 +8,7 @@ from lslint.rules.logstash.settings.node import groups, is_on, span_of
 
 class SuperuserAllowed(Rule):
     code = "LS513"
-    name = "superuser-allowed"
     severity = "warning"
-    stage = "advice"
     kinds = ("logstash-settings",)
     visits = ("file",)
     summary = "`allow_superuser` lets Logstash run as root"

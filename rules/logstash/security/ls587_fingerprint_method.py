@@ -1,5 +1,3 @@
-"""LS587: MURMUR3 and UUID as ``document_id``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -11,7 +9,6 @@ from lslint.rules.shared.pipeline_files import pipeline_trees
 
 class FingerprintMethod(PipelineAdvice):
     code = "LS587"
-    name = "fingerprint-method"
     visits = ("filter/fingerprint",)
     summary = "A fingerprint that is used as a document id, of a method that does not suit"
     why = """\

@@ -1,5 +1,3 @@
-"""LS001: a token that does not fit where it stands."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError

@@ -1,5 +1,3 @@
-"""LS002: a block outside that holds plugins under another name."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 class UnknownSection(SyntaxRule):
     code = "LS002"
-    name = "unknown-section"
     visits = ("syntax/unknown-section",)
     applicability = "manual"
     summary = "A section that Logstash does not know"

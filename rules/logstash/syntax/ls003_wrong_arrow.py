@@ -1,5 +1,3 @@
-"""LS003: `=`, `:`, `->`, a comma or nothing between a setting and its value."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 class WrongArrow(SyntaxRule):
     code = "LS003"
-    name = "wrong-arrow"
     visits = (
         "syntax/wrong-arrow",
         "syntax/needless-arrow",

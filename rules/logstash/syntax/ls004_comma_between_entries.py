@@ -1,5 +1,3 @@
-"""LS004: commas are for lists only."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 class CommaBetweenEntries(SyntaxRule):
     code = "LS004"
-    name = "comma-between-entries"
     visits = ("syntax/comma-between-entries",)
     summary = "A comma between settings or hash pairs"
     why = """\

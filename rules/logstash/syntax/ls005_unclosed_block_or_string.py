@@ -1,5 +1,3 @@
-"""LS005: a missing brace, bracket or quote."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -7,9 +5,8 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class Unclosed(SyntaxRule):
+class UnclosedBlockOrString(SyntaxRule):
     code = "LS005"
-    name = "unclosed-block-or-string"
     visits = (
         "syntax/unclosed-block",
         "syntax/unclosed-string",

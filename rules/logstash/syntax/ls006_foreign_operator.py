@@ -1,5 +1,3 @@
-"""LS006: `&&`, `=`, `<>`, `elsif`, `not [field]`, fields without brackets."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 class ForeignOperator(SyntaxRule):
     code = "LS006"
-    name = "foreign-operator"
     visits = (
         "syntax/foreign-operator",
         "syntax/bare-field",

@@ -1,5 +1,3 @@
-"""LS007: a comma without an item in a list."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -11,7 +9,6 @@ class TrailingComma(SyntaxRule):
     """`[\"a\",]`, `[,\"a\"]` or `[\"a\",,\"b\"]`."""
 
     code = "LS007"
-    name = "trailing-comma"
     visits = ("syntax/trailing-comma",)
     summary = "A comma without an item in a list"
     why = """\

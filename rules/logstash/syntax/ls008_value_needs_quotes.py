@@ -1,5 +1,3 @@
-"""LS008: addresses, paths, `10s`, `${VAR}` and other text without quotes."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 class ValueNeedsQuotes(SyntaxRule):
     code = "LS008"
-    name = "value-needs-quotes"
     visits = ("syntax/value-needs-quotes",)
     summary = "A value that needs quotes"
     why = """\

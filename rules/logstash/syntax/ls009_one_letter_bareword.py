@@ -1,5 +1,3 @@
-"""LS009: the grammar wants two characters at least."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 class OneLetterBareword(SyntaxRule):
     code = "LS009"
-    name = "one-letter-bareword"
     visits = ("syntax/one-letter-bareword",)
     summary = "A value or key of one letter without quotes"
     why = """\

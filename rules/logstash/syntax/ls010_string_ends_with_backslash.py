@@ -1,5 +1,3 @@
-"""LS010: the backslash escapes the quote, so the string goes on."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -7,9 +5,8 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class BackslashBeforeQuote(SyntaxRule):
+class StringEndsWithBackslash(SyntaxRule):
     code = "LS010"
-    name = "string-ends-with-backslash"
     visits = ("syntax/string-ends-with-backslash",)
     summary = "A string ends with a backslash"
     why = """\

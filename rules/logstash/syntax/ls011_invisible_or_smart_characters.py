@@ -1,5 +1,3 @@
-"""LS011: a byte-order mark, no-break spaces, typographic quotes and dashes outside strings."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -25,9 +23,8 @@ NAMES = {
 }
 
 
-class OddCharacters(SyntaxRule):
+class InvisibleOrSmartCharacters(SyntaxRule):
     code = "LS011"
-    name = "invisible-or-smart-characters"
     visits = ("syntax/odd-character",)
     summary = "A character that only looks like a quote, dash or blank"
     why = """\

@@ -1,5 +1,3 @@
-"""LS012: ``a => "x"b => 2``, or a comment directly behind a value."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -7,9 +5,8 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 
-class MissingBlank(SyntaxRule):
+class MissingBlankBetweenSettings(SyntaxRule):
     code = "LS012"
-    name = "missing-blank-between-settings"
     visits = ("syntax/missing-blank",)
     applicability = "manual"
     summary = "Two settings without a blank between them"

@@ -1,5 +1,3 @@
-"""LS013: bytes that UTF-8 does not have."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 class NotUtf8(SyntaxRule):
     code = "LS013"
-    name = "not-utf8"
     visits = ("syntax/not-utf8",)
     summary = "The file is not UTF-8"
     why = """\

@@ -1,5 +1,3 @@
-"""LS014: ``08``, ``1.`` and numbers beyond 64 bits."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -8,7 +6,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
 class NumberForm(Rule):
     code = "LS014"
-    name = "number-form"
     severity = "error"
     stage = "parse"
     kinds = ("logstash",)

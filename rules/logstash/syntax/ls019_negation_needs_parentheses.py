@@ -1,5 +1,3 @@
-"""LS019: `!` before something that it does not take."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -11,7 +9,6 @@ class NegationNeedsParentheses(SyntaxRule):
     """`!\"x\" in [tags]` and `![a] == 1`."""
 
     code = "LS019"
-    name = "negation-needs-parentheses"
     visits = ("syntax/negation-needs-parentheses",)
     summary = "`!` before a comparison without parentheses"
     why = """\

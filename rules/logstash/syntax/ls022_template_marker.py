@@ -1,5 +1,3 @@
-"""LS022: markers of ERB, Jinja, Go templates or Mustache."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -9,9 +7,7 @@ from lslint.rules.api import Context, Findings, Rule
 
 class TemplateMarker(Rule):
     code = "LS022"
-    name = "template-marker"
     severity = "info"
-    stage = "advice"
     kinds = ("logstash",)
     visits = ("syntax/template-marker", "pipeline")
     summary = "The file is a template"

@@ -1,5 +1,3 @@
-"""LS023: pairs between brackets."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 class ArrowInArray(SyntaxRule):
     code = "LS023"
-    name = "arrow-in-array"
     visits = ("syntax/arrow-in-array",)
     summary = "`=>` between the brackets of a list"
     why = """\

@@ -1,5 +1,3 @@
-"""LS024: items side by side, often over a line end."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 class MissingArrayComma(SyntaxRule):
     code = "LS024"
-    name = "missing-array-comma"
     visits = ("syntax/missing-array-comma",)
     summary = "A comma is missing between two list items"
     why = """\

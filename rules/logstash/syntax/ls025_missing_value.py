@@ -1,5 +1,3 @@
-"""LS025: `name =>` with nothing behind it, or a name alone."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 class MissingValue(SyntaxRule):
     code = "LS025"
-    name = "missing-value"
     visits = ("syntax/missing-value",)
     summary = "A setting without a value"
     why = """\

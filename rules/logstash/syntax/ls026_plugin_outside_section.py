@@ -1,5 +1,3 @@
-"""LS026: a fragment without input, filter or output around it."""
-
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
@@ -9,7 +7,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 class PluginOutsideSection(SyntaxRule):
     code = "LS026"
-    name = "plugin-outside-section"
     visits = ("syntax/plugin-outside-section",)
     summary = "A plugin or condition outside any section"
     why = """\

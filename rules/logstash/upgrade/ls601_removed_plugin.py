@@ -1,5 +1,3 @@
-"""LS601: a plugin that older releases brought and the target, or the newest, does not."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class RemovedPlugin(OptionRule):
     code = "LS601"
-    name = "removed-plugin"
     severity = "warning"
     stage = "advice"
     tags = frozenset(("deprecated",))

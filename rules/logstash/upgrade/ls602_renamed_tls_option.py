@@ -1,5 +1,3 @@
-"""LS602: an old TLS name that the target deprecates, or that the newest release refuses."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class RenamedTlsOption(OptionRule):
     code = "LS602"
-    name = "renamed-tls-option"
     severity = "warning"
     stage = "advice"
     summary = "A TLS option under its old name, which Logstash 9.0 refuses"

@@ -1,5 +1,3 @@
-"""LS603: mapping types are gone."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class DocumentType(OptionRule):
     code = "LS603"
-    name = "document-type"
     severity = "warning"
     stage = "advice"
     summary = "`document_type` in the elasticsearch output"

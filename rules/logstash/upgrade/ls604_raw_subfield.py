@@ -1,5 +1,3 @@
-"""LS604: ``message.raw`` in a query."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
@@ -14,9 +12,7 @@ _NAME = r"(?<![\w@.-])(?:(?![A-Za-z_@])[\w.-])*+([A-Za-z_@][\w@.-]*\.raw)(?![\w.
 
 class RawSubfield(Rule):
     code = "LS604"
-    name = "raw-subfield"
     severity = "info"
-    stage = "advice"
     kinds = ("logstash",)
     visits = ("filter/elasticsearch", "input/elasticsearch")
     required_text = (".raw",)

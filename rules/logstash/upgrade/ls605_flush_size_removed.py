@@ -1,5 +1,3 @@
-"""LS605: ``flush_size`` and ``idle_flush_time``."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class FlushSizeRemoved(OptionRule):
     code = "LS605"
-    name = "flush-size-removed"
     severity = "warning"
     stage = "advice"
     tags = frozenset(("deprecated",))

@@ -1,5 +1,3 @@
-"""LS607: deprecated in the target; or accepted by older releases only, while no target is set."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -11,7 +9,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class DeprecatedOption(OptionRule):
     code = "LS607"
-    name = "deprecated-option"
     severity = "warning"
     stage = "advice"
     tags = frozenset(("deprecated",))

@@ -1,5 +1,3 @@
-"""LS610: ``--target logstash=6.2``."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
@@ -8,9 +6,7 @@ from lslint.rules.api import Context, Findings, Rule
 
 class OutdatedTarget(Rule):
     code = "LS610"
-    name = "outdated-target"
     severity = "info"
-    stage = "advice"
     kinds = ("logstash",)
     visits = ("pipeline",)
     default = False

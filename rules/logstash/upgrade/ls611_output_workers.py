@@ -1,5 +1,3 @@
-"""LS611: ``workers`` does nothing."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class OutputWorkers(OptionRule):
     code = "LS611"
-    name = "output-workers"
     severity = "warning"
     stage = "advice"
     summary = "`workers` in an output has no effect"

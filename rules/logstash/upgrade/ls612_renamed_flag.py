@@ -1,5 +1,3 @@
-"""LS612: ``logstash --configtest``."""
-
 from __future__ import annotations
 
 import re
@@ -21,9 +19,7 @@ _NAMES = (".service", ".sh", ".bash", ".bat", ".cmd", ".ps1", ".yml", ".yaml", "
 
 class RenamedFlag(Rule):
     code = "LS612"
-    name = "renamed-flag"
     severity = "warning"
-    stage = "advice"
     kinds = ("none",)
     visits = ("unit",)
     required_text = ("logstash",)

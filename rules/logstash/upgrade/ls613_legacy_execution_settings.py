@@ -1,5 +1,3 @@
-"""LS613: removed, renamed and deprecated settings."""
-
 from __future__ import annotations
 
 from lslint.grammar.lines import is_blank, line_end, line_start
@@ -12,7 +10,6 @@ from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, Setti
 
 class LegacyExecutionSettings(SettingRule):
     code = "LS613"
-    name = "legacy-execution-settings"
     severity = "warning"
     stage = "advice"
     summary = "A setting that newer releases of Logstash refuse"

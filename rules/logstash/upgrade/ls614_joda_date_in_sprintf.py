@@ -1,5 +1,3 @@
-"""LS614: a date format of Joda-Time in a text."""
-
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
@@ -11,9 +9,7 @@ _SAME = frozenset("yMdHms.-_/: ")
 
 class JodaDateInSprintf(Rule):
     code = "LS614"
-    name = "joda-date-in-sprintf"
     severity = "info"
-    stage = "advice"
     kinds = ("logstash",)
     visits = ("filter/*", "output/*")
     required_text = ("%{+",)

@@ -1,5 +1,3 @@
-"""LS615: ``xpack.monitoring.enabled: true``."""
-
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
@@ -14,9 +12,7 @@ if TYPE_CHECKING:
 
 class LegacyMonitoring(Rule):
     code = "LS615"
-    name = "legacy-monitoring"
     severity = "warning"
-    stage = "advice"
     kinds = ("logstash-settings",)
     visits = ("file",)
     summary = "Internal collection of monitoring data, which is off since 9.0"

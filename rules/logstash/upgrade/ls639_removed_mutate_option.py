@@ -1,5 +1,3 @@
-"""LS639: ``remove`` in mutate."""
-
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
@@ -10,7 +8,6 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class RemovedMutateOption(OptionRule):
     code = "LS639"
-    name = "removed-mutate-option"
     severity = "warning"
     stage = "advice"
     tags = frozenset(("deprecated",))

@@ -1,5 +1,3 @@
-"""LS670: fields of the event by brackets, in the code of ruby and aggregate."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -14,7 +12,6 @@ _CODE = ("code", "init", "timeout_code")
 
 class RubyLegacyEventApi(Rule):
     code = "LS670"
-    name = "ruby-legacy-event-api"
     severity = "error"
     stage = "run"
     kinds = ("logstash",)

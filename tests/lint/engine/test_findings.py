@@ -25,7 +25,7 @@ class Silent(Plain):
 def found(rule, places, stage=None, message="bad", applicability="safe"):
     fixes = [Fix(applicability, "Fix it", [Edit(at, at + 1, "x")]) for at in places]
     pairs = zip(places, fixes, strict=True)
-    return [rule.at((at, at + 1), message, fix=fix, stage=stage) for at, fix in pairs]
+    return [rule.finding((at, at + 1), message, fix=fix, stage=stage) for at, fix in pairs]
 
 
 def test_rules_that_do_not_merge_are_left_alone():

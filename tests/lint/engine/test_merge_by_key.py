@@ -22,5 +22,5 @@ def test_the_first_finding_of_a_key_is_left(repeats, texts, left):
         merge_repeats = repeats
 
     parts = [text.partition("/") for text in texts]
-    found = [Example.at((10 * at, 10 * at + 1), text, key=key) for at, (text, _, key) in enumerate(parts)]
+    found = [Example.finding((10 * at, 10 * at + 1), text, key=key) for at, (text, _, key) in enumerate(parts)]
     assert [finding.start for finding in merge_repeats(found)] == left
