@@ -338,6 +338,7 @@ def add_setting(template: Template, name: str, written: str) -> Fix | None:
 class TemplateAdvice(Rule):
     """Advice about templates and index bodies."""
 
+    severity = "info"
     kinds = TEMPLATES
     visits = ("document",)
 

@@ -186,6 +186,7 @@ def _settings(ctx: Context) -> NodeSettings | None:
 class NodeAdvice(Rule):
     """Advice about elasticsearch.yml."""
 
+    severity = "info"
     kinds = ("elasticsearch-settings",)
     visits = ("document",)
 

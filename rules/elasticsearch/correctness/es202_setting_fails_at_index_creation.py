@@ -5,14 +5,12 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class SettingFailsAtIndexCreation(TemplateRule):
     code = "ES202"
-    severity = "error"
     stage = "start"
     summary = "A setting that lets the template in and the index fail"
     why = """\
 Some settings pass with the template and are refused with the first index that is made of it, at midnight:
 `soft_deletes.enabled: false` and `translog.retention.*` from 8.0 on (`Creating indices with soft-deletes disabled
 is no longer supported`), a number of shards of `null` from 7.0 on."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         (

@@ -5,15 +5,12 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class InvalidDynamicMapping(TemplateRule):
     code = "ES203"
-    severity = "error"
-    stage = "load"
     fails_with_document = True
     summary = "A rule for new fields that makes a mapping which cannot be"
     why = """\
 The mapping inside a dynamic template is tried at PUT from 8.0 on (`dynamic template [s] has invalid content`). Up
 to 7.17 the template is accepted, with a warning in 7.x, and the first document with such a field is refused. Types
 and parameters that older releases had are told by ES606."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         (

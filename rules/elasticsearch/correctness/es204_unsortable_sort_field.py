@@ -5,14 +5,12 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnsortableSortField(TemplateRule):
     code = "ES204"
-    severity = "error"
     stage = "start"
     summary = "An index sorted by a field that it cannot be sorted by"
     why = """\
 `index.sort.field` is looked at when the index is made: the field must be in the mapping (`unknown index sort
 field:[@timestamp]`) and have doc values (`docvalues not found for index sort field:[m]`, so no `text`). The
 template itself is accepted, by 6.8 to 9.5."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         (
             '{"index_patterns": ["logs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '

@@ -11,7 +11,6 @@ class IndexSettingTwice(TemplateRule):
     why = """\
 `number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. Set
 twice with different values, the template is accepted by every release and one of the values is lost."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         (
             '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '

@@ -9,7 +9,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TinyIgnoreAbove(TemplateAdvice):
     code = "ES208"
-    severity = "info"
     stage = "run"
     required_text = ("ignore_above",)
     summary = "Long values are left out of the index"

@@ -1,14 +1,10 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-from lslint.rules.elasticsearch.rule import TEMPLATES
+from lslint.rules.elasticsearch.rule import LifecycleRule
 
 
-class MisplacedLifecycleAction(Rule):
+class MisplacedLifecycleAction(LifecycleRule):
     code = "ES214"
-    severity = "warning"
-    stage = "run"
-    kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both
     summary = "An action of a lifecycle policy in the wrong phase, or without what it needs"
     why = """\
 Each phase has its actions: `rollover` is one of the hot phase only, `delete` one of the delete phase, `shrink` and
@@ -17,7 +13,6 @@ Each phase has its actions: `rollover` is one of the hot phase only, `delete` on
 `searchable_snapshot`. Such a policy is not stored. A `min_age` below that of an earlier phase is stored, and waits for
 that phase all the same: data live longer than it says. From the reference; no server was asked: a warning."""
     sources = ("Elasticsearch reference: index lifecycle, phases and actions",)
-    releases = "6.6-"
     bad = ('{"policy": {"phases": {"warm": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
     good = (
         '{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}, '

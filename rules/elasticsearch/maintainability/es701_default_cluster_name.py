@@ -7,7 +7,6 @@ _WHY = "nodes of another cluster may join it by mistake, and both look alike in 
 
 class DefaultClusterName(NodeSettingAdvice):
     code = "ES701"
-    severity = "info"
     summary = "The cluster has no name of its own"
     why = """\
 Every cluster is called `elasticsearch` until someone names it. A node joins the cluster whose name it has: with the

@@ -7,7 +7,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class NoTemplateVersion(TemplateAdvice):
     code = "ES702"
-    severity = "info"
     summary = "The template has no version"
     why = """\
 Nothing on the server tells which state of a file a template was made of. `version` (6.0; legacy templates too) and

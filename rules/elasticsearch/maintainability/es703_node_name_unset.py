@@ -6,7 +6,6 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 class NodeNameUnset(NodeAdvice):
     code = "ES703"
-    severity = "info"
     summary = "The node has no name"
     why = """\
 Logs, `_cat/nodes`, alerts and shard allocation speak of a node by its name. Without `node.name` it is a random one up

@@ -10,6 +10,7 @@ from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.violations import Analysis, Outcome, Violation
+from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,7 +114,10 @@ class Scope:
         run = refused & releases.LE7
         refused &= releases.GE8
         if refused | run & releases.V7:
-            rule = rule.in_dynamic_template or rule
+            if issubclass(rule, FieldUpgrade):
+                rule = reported.RemovedTypeInDynamicTemplate
+            elif issubclass(rule, FieldRule):
+                rule = reported.InvalidDynamicMapping
             removed = reported.RemovedTypeInDynamicTemplate if removed is not None else None
             undecided &= releases.GE8
             self.add(rule, at, message, refused, run=run, undecided=undecided, removed=removed, cuts=((8, 0),), fix=fix)

@@ -17,7 +17,6 @@ from lslint.rules.knowledge import load
 
 class StringMultifieldForAll(TemplateAdvice):
     code = "ES301"
-    severity = "info"
     summary = "Every string is indexed twice: analyzed, and whole as `.raw` or `.keyword`"
     why = """\
 A string that is text with a `keyword` twin (before 5.0: analyzed with a `not_analyzed` `.raw`) is indexed twice. Most

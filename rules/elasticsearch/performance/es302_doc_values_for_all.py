@@ -17,7 +17,6 @@ _DEFAULT_TRUE = frozenset(
 
 class DocValuesForAll(TemplateAdvice):
     code = "ES302"
-    severity = "info"
     summary = "Doc values are asked for on every field"
     why = """\
 Doc values are the column on disk that sorting and aggregating read. On Elasticsearch 1.x they were off unless asked for

@@ -17,7 +17,6 @@ from lslint.rules.knowledge import load
 
 class NoCodecForCold(TemplateAdvice):
     code = "ES303"
-    severity = "info"
     required_text = ("cold", "warm", "archive", "frozen")
     summary = "Indices of the cold tier are stored uncompressed as far as may be"
     why = """\

@@ -19,7 +19,6 @@ from lslint.rules.knowledge import load
 
 class RefreshIntervalDefault(TemplateAdvice):
     code = "ES304"
-    severity = "info"
     required_text = ("settings",)
     summary = "Logs are made searchable each second"
     why = """\

@@ -11,7 +11,6 @@ AIM_GB = 25
 
 class OversizedShards(IndexSettingAdvice):
     code = "ES306"
-    severity = "info"
     required_text = ("number_of_shards",)
     default = False
     summary = "Shards that grow larger than 50 GB"

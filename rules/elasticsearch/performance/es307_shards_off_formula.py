@@ -11,7 +11,6 @@ def _replicas(template: Template) -> int | None:
 
 class ShardsOffFormula(IndexSettingAdvice):
     code = "ES307"
-    severity = "info"
     required_text = ("number_of_shards",)
     default = False
     summary = "More shards than nodes to share them"

@@ -8,7 +8,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class DocValuesOffOnAggregated(TemplateAdvice):
     code = "ES308"
-    severity = "info"
     required_text = ("doc_values",)
     summary = "Doc values are off on a field that is sorted or aggregated"
     why = """\

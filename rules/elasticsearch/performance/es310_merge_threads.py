@@ -8,7 +8,6 @@ from lslint.rules.shared.factories import Setting
 
 class MergeThreads(IndexSettingAdvice):
     code = "ES310"
-    severity = "info"
     required_text = ("max_thread_count",)
     summary = "A number of merge threads that does not fit the machine"
     why = """\

@@ -10,7 +10,6 @@ EACH = 500
 
 class IndexBufferSize(NodeAdvice):
     code = "ES311"
-    severity = "info"
     default = False
     summary = "The index buffer does not fit the shards that are written to"
     why = """\

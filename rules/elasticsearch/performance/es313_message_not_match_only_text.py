@@ -10,7 +10,6 @@ from lslint.rules.knowledge import load
 
 class MessageNotMatchOnlyText(TemplateAdvice):
     code = "ES313"
-    severity = "info"
     required_text = ("message",)
     summary = "`message` of logs is `text`, not `match_only_text`"
     why = """\

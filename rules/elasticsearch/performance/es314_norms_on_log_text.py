@@ -21,7 +21,6 @@ _OFF = {"text": "false", "string": '{ "enabled": false }'}
 
 class NormsOnLogText(TemplateAdvice):
     code = "ES314"
-    severity = "info"
     required_text = ("text", "string")
     summary = "Texts of logs keep norms"
     why = """\

@@ -10,7 +10,6 @@ from lslint.rules.knowledge import load
 
 class DocValuesUnneeded(TemplateAdvice):
     code = "ES315"
-    severity = "info"
     required_text = ("keyword", "not_analyzed")
     default = False
     summary = "Ids and URLs of logs have doc values"

@@ -9,7 +9,6 @@ from lslint.rules.knowledge import load
 
 class NotAnalyzedFielddata(TemplateAdvice):
     code = "ES316"
-    severity = "info"
     required_text = ("not_analyzed",)
     default = False
     summary = "Aggregated fields live in the heap on 1.x"

@@ -16,7 +16,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class SyncTranslogOnBulkLogs(TemplateAdvice):
     code = "ES317"
-    severity = "info"
     required_text = ("settings",)
     default = False
     summary = "Each bulk request of logs waits for an fsync"

@@ -6,7 +6,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class MergeAutoThrottleOff(IndexSettingAdvice):
     code = "ES318"
-    severity = "info"
     required_text = ("auto_throttle",)
     summary = "Merges are not throttled"
     why = """\

@@ -6,7 +6,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class CodecOnHot(IndexSettingAdvice):
     code = "ES319"
-    severity = "info"
     required_text = ("best_compression",)
     summary = "Hot indices pay for the smaller codec"
     why = """\

@@ -7,7 +7,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TooManyShards(TemplateAdvice):
     code = "ES320"
-    severity = "info"
     required_text = ("number_of_shards",)
     summary = "More shards than an index needs"
     why = """\

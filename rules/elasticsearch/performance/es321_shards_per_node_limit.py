@@ -7,7 +7,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class ShardsPerNodeLimit(TemplateAdvice):
     code = "ES321"
-    severity = "info"
     required_text = ("total_shards_per_node", "number_of_shards")
     default = False
     summary = "A limit of shards a node that leaves no room for a failure"

@@ -6,7 +6,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TooManyReplicas(IndexSettingAdvice):
     code = "ES322"
-    severity = "info"
     required_text = ("number_of_replicas",)
     summary = "Three replicas or more"
     why = """\

@@ -13,7 +13,6 @@ _MESSAGE = (
 
 class AllFieldEnabled(TemplateAdvice):
     code = "ES323"
-    severity = "info"
     required_text = ("_all", "string", "analyzed")
     summary = "Every field is analyzed a second time for `_all`"
     why = """\

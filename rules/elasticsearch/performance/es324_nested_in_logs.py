@@ -12,7 +12,6 @@ _COMMON = frozenset(
 
 class NestedInLogs(TemplateAdvice):
     code = "ES324"
-    severity = "info"
     required_text = ("nested",)
     summary = "Fields of logs are `nested`"
     why = """\

@@ -11,7 +11,6 @@ _PLAIN = frozenset(("type", "index", "doc_values", "store", "meta"))
 
 class NumericIdAsNumber(TemplateAdvice):
     code = "ES325"
-    severity = "info"
     required_text = ("long", "integer", "short")
     default = False
     summary = "Ids are mapped as numbers"

@@ -10,7 +10,6 @@ NAMES = frozenset(("percent", "percentage", "pct", "ratio", "load", "utilization
 
 class OversizedNumberType(TemplateAdvice):
     code = "ES326"
-    severity = "info"
     required_text = ("double",)
     default = False
     summary = "Percentages are stored as `double`"

@@ -7,7 +7,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class IndexSortOnHotLogs(TemplateAdvice):
     code = "ES327"
-    severity = "info"
     required_text = ("sort",)
     summary = "Logs are sorted while they are written"
     why = """\

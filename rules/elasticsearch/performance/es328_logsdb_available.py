@@ -16,7 +16,6 @@ from lslint.rules.knowledge import load
 
 class LogsdbAvailable(TemplateAdvice):
     code = "ES328"
-    severity = "info"
     required_text = ("data_stream",)
     summary = "A data stream of logs without `index.mode: logsdb`"
     why = """\

@@ -7,7 +7,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class TsdsAvailable(TemplateAdvice):
     code = "ES329"
-    severity = "info"
     required_text = ("time_series_dimension",)
     default = False
     summary = "Fields are dimensions, and the index is no time series"

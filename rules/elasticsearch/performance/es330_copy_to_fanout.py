@@ -11,7 +11,6 @@ _BODY = '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties
 
 class CopyToFanout(TemplateAdvice):
     code = "ES330"
-    severity = "info"
     required_text = ("copy_to",)
     summary = "`copy_to` gathers dozens of fields"
     why = """\

@@ -8,7 +8,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 class TermVectorsOrStoreOnLogs(TemplateAdvice):
     code = "ES332"
-    severity = "info"
     required_text = ("term_vector", "store")
     summary = "Logs keep term vectors or stored fields"
     why = """\

@@ -6,7 +6,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class MaxResultWindowRaised(IndexSettingAdvice):
     code = "ES334"
-    severity = "info"
     required_text = ("max_result_window",)
     summary = "Deep paging is allowed"
     why = """\

@@ -8,7 +8,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class StoreThrottleOnSsd(TemplateAdvice):
     code = "ES335"
-    severity = "info"
     required_text = ("throttle",)
     summary = "Merges on 1.x are held to 20 MB/s"
     why = """\

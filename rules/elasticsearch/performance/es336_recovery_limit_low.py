@@ -6,7 +6,6 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class RecoveryLimitLow(NodeSettingAdvice):
     code = "ES336"
-    severity = "info"
     required_text = ("max_bytes_per_sec",)
     default = False
     summary = "Recovery is held to 40 MB/s or less"

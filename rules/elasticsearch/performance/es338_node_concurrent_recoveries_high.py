@@ -7,7 +7,6 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 class NodeConcurrentRecoveriesHigh(NodeAdvice):
     code = "ES338"
-    severity = "info"
     required_text = ("concurrent",)
     summary = "Many recoveries at a time on a node"
     why = """\

@@ -6,7 +6,6 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class ConcurrentRebalanceHigh(NodeSettingAdvice):
     code = "ES339"
-    severity = "info"
     required_text = ("cluster_concurrent_rebalance",)
     summary = "Dozens of shards may be moved at a time"
     why = """\

@@ -5,7 +5,6 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class MemoryLockOff(NodeSettingAdvice):
     code = "ES340"
-    severity = "info"
     default = False
     summary = "The heap may be swapped out"
     why = """\

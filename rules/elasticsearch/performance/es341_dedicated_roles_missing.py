@@ -8,7 +8,6 @@ _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
 class DedicatedRolesMissing(NodeAdvice):
     code = "ES341"
-    severity = "info"
     required_text = ("discovery", "hosts")
     default = False
     summary = "Masters carry data in a large cluster"

@@ -10,7 +10,6 @@ _PLAIN = frozenset(("type", "ignore_above", "norms", "index", "doc_values", "sto
 
 class IpOrDateAsKeyword(TemplateAdvice):
     code = "ES342"
-    severity = "info"
     required_text = ("keyword", "text")
     summary = "Addresses or times are mapped as words"
     why = """\

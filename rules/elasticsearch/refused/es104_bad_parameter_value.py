@@ -1,20 +1,15 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping
-from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.elasticsearch.rule import FieldRule
 
 
-class BadParameterValue(TemplateRule):
+class BadParameterValue(FieldRule):
     code = "ES104"
-    severity = "error"
-    stage = "load"
-    in_dynamic_template = InvalidDynamicMapping
     summary = "A value that a parameter of a mapping does not take"
     why = """\
 From 6.0 on `true` and `false` are the only booleans (5.x took `yes`, `on` and `1` with a warning), numbers must be
 numbers in their range, and words one of their list. The template is refused: `Could not convert [f.store] to
 boolean`, `For input string: "abc"`."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         (

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class FieldPathConflict(TemplateRule):
     code = "ES108"
-    severity = "error"
-    stage = "load"
     summary = "A field that would be a value and an object at once"
     why = """\
 `a` cannot hold a value and `a.b` below it: from 5.0 on dots in names make objects, and the mapping is refused. A
 field that has one type in one mapping type and another in the next is refused by 5.6. With `subobjects: false`
 dots are part of the name and nothing clashes."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         (
             '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host": {"type": '

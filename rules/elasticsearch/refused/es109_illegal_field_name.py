@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IllegalFieldName(TemplateRule):
     code = "ES109"
-    severity = "error"
-    stage = "load"
     summary = "A name that no field can have"
     why = """\
 Empty names and empty parts between dots are refused (`name cannot be empty string`), and so are the names of the
 server's own fields, `_id`, `_source`, `_index`, `_routing` (`Field [_id] is defined twice`). 2.4 refuses any dot.
 A leading underscore alone is fine, and a dot at the end is ignored."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a..b": {"type": "keyword"}}}}}\n'),
         ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"_id": {"type": "keyword"}}}}}\n'),

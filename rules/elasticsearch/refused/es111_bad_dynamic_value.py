@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDynamicValue(TemplateRule):
     code = "ES111"
-    severity = "error"
-    stage = "load"
     summary = "`dynamic` with a word that it does not take"
     why = """\
 `dynamic` is `true`, `false`, `strict` or, since 7.11, `runtime`. From 6.0 on any other word is refused, `False`
 with a capital included; before, any unknown word meant `true`, which is the opposite of what was meant by most of
 them."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic": "False"}}}\n',

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownTemplateKey(TemplateRule):
     code = "ES112"
-    severity = "error"
-    stage = "load"
     summary = "A key that a template does not have"
     why = """\
 From 6.0 on a template with a key that the server does not know is refused (`unknown key [setting] in the
 template`); up to 5.6 such a key is ignored, so that `mapping` for `mappings` left the indices without a mapping
 and nobody was told. Composable and component templates have lists of their own."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "setting": {"number_of_shards": 1}, "order": 1}\n',

@@ -5,15 +5,12 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IndexPatternsTooNew(TemplateRule):
     code = "ES113"
-    severity = "error"
-    stage = "load"
     needs_new_release = True
     summary = "`index_patterns` for a release that reads `template`"
     why = """\
 `index_patterns` came with 6.0. Up to 5.6 the key is ignored and the template refused: `Validation Failed: 1:
 template is missing`. Told where the target is older, and where the rest of the file is for old releases only, so
 that none accepts it."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = ('{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}\n',)
     good = (

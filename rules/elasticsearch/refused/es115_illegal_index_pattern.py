@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IllegalIndexPattern(TemplateRule):
     code = "ES115"
-    severity = "error"
-    stage = "load"
     summary = "A pattern that no index can match"
     why = """\
 A pattern with a blank, a comma, `#`, quotes or a leading `_` is refused with the template. One with upper case
 letters or a leading `-` or `+` is accepted, and then no index can be made for it: `Invalid index name [Logs-x],
 must be lowercase`. Observed on 1.7.6 to 9.5.3."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         '{"index_patterns": ["Logs-*"], "settings": {}}\n',

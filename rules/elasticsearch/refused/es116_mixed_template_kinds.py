@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class MixedTemplateKinds(TemplateRule):
     code = "ES116"
-    severity = "error"
-    stage = "load"
     summary = "Keys of a legacy and of a composable template in one body"
     why = """\
 In a legacy template `mappings`, `settings` and `aliases` stand at the top, in a composable one below `template`. A
 body with both is refused by either request: `[index_template] unknown field [mappings]`, `unknown key [priority]
 in the template`."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "unsafe"
     bad = ('{"index_patterns": ["logs-*"], "priority": 100, "mappings": {"properties": {}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "priority": 100, "template": {"mappings": {"properties": {}}}}\n',)

@@ -6,14 +6,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 class WrappedTemplate(TemplateRule):
     code = "ES117"
     blocks_parsing = True
-    severity = "error"
-    stage = "load"
     summary = "A template inside its own name, as a GET answers it"
     why = """\
 The answer of `GET _template/x` has the name of the template around the body. Sent back as it is it is refused by
 every release: `unknown key [x] in the template`, up to 5.6 `template is missing`. The fix takes the outer level
 away."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = ('{"logs": {"index_patterns": ["logs-*"], "settings": {}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDynamicTemplateShape(TemplateRule):
     code = "ES118"
-    severity = "error"
-    stage = "load"
     summary = "`dynamic_templates` in a shape that the server does not read"
     why = """\
 `dynamic_templates` is a list, and each item an object with one name, which holds the rule. An object in place of
 the list, two names in one item (`A dynamic template must be defined with a name`), a rule without `mapping` and,
 from 5.0 on, a key that a rule does not have are refused."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         (

@@ -5,15 +5,12 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class DynamicTemplateWithoutCondition(TemplateRule):
     code = "ES120"
-    severity = "error"
-    stage = "load"
     needs_new_release = True
     summary = "A dynamic template that does not say what it is for"
     why = """\
 Up to 6.8 a rule without `match`, `path_match` and `match_mapping_type` is refused: `template must have match,
 path_match or match_mapping_type set`. Since 7.13 it is for every field. Told for old targets, and where the rest
 of the file is for old releases only."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         (

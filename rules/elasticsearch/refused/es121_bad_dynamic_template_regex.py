@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDynamicTemplateRegex(TemplateRule):
     code = "ES121"
-    severity = "error"
-    stage = "load"
     summary = "A dynamic template whose pattern does not compile"
     why = """\
 With `match_pattern: regex` the patterns are regular expressions of Java. From 6.0 on one that does not compile is
 refused (`Pattern [(a] of type [regex] is invalid`); before, the first new field failed. Only brackets that surely
 do not fit are told. `match_pattern` itself is `simple` or `regex`."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         (
             '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class UnknownIndexSetting(TemplateRule):
     code = "ES122"
-    severity = "error"
-    stage = "load"
     summary = "An index setting that does not exist"
     why = """\
 From 5.0 on a template with an unknown setting is refused: `unknown setting [index.refresh-interval]`. 1.x and 2.x
 stored any name without a word, so that a slip of the pen was never noticed. Settings that older releases had are
 told by ES612."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh-interval": "5s"}}}\n',

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadIndexSettingValue(TemplateRule):
     code = "ES123"
-    severity = "error"
-    stage = "load"
     summary = "A value that an index setting does not take"
     why = """\
 Times and sizes need a unit since 5.0 (`0` and `-1` aside), fractions of a time are refused, numbers have ranges,
 and from 6.0 on booleans are `true` and `false` only. 1.x and 2.x looked at the values when the index was made, if
 at all. The lowest values were found by trying each setting on 8.19.21 and 9.5.3."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe/unsafe"
     bad = (
         '{"index_patterns": ["logs-*"], "template": {"settings": {"index.refresh_interval": 5}}}\n',

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class PrivateIndexSetting(TemplateRule):
     code = "ES124"
-    severity = "error"
-    stage = "load"
     summary = "A setting that the server keeps itself"
     why = """\
 `index.uuid`, `index.creation_date`, `index.version.created` and `index.provided_name` come back with `GET
 index/_settings` and cannot be set: from 5.0 on the template is refused. They belong to one index, so the fix takes
 them out."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         (

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class NodeSettingInTemplate(TemplateRule):
     code = "ES125"
-    severity = "error"
-    stage = "load"
     summary = "A setting of the node or the cluster in a template"
     why = """\
 Settings of a template are read as `index.…`; `cluster.routing.allocation.enable` becomes
 `index.cluster.routing.allocation.enable`, which does not exist: refused from 5.0 on, stored without effect before.
 It belongs into elasticsearch.yml or into the cluster settings."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         ('{"index_patterns": ["logs-*"], "template": {"settings": {"cluster.routing.allocation.enable": "all"}}}\n'),
     )

@@ -5,13 +5,10 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class DoubleIndexPrefix(TemplateRule):
     code = "ES126"
-    severity = "error"
-    stage = "load"
     summary = "A setting with `index` in front of it twice"
     why = """\
 Below `index` the names stand without `index.`: `{"index": {"index.codec": …}}` is the setting `index.index.codec`,
 which does not exist. Refused from 5.0 on, stored without effect before."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         ('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"index.codec": "best_compression"}}}}\n'),

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class MappingLimitExceeded(TemplateRule):
     code = "ES129"
-    severity = "error"
-    stage = "load"
     summary = "A mapping beyond the limits"
     why = """\
 1000 fields (objects and multi-fields count), 20 levels, 50 nested fields (100 in 9.5) are the limits from 5.0 on,
 `index.mapping.total_fields.limit` and the like raise them: `Limit of total fields [1000] has been exceeded`. Told
 for the fields in this file; component templates may add more."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         (
             '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"f0": {"type": '

@@ -17,7 +17,6 @@ Which ones the server has is not in a template. With `components = "closed"` in 
 of its tree, besides those that the server makes itself (`logs@settings`, `ecs@mappings` …); a list names those that it
 has besides the files. Then a missing one is an error. Without it only a name that is one slip of the pen from one of
 the tree is told, as a warning, and every other is taken as if it were there."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     may_refuse = True
     bad = (
         """\

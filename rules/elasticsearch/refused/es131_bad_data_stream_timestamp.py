@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadDataStreamTimestamp(TemplateRule):
     code = "ES131"
-    severity = "error"
-    stage = "load"
     summary = "A data stream template without a usable `@timestamp`"
     why = """\
 A data stream needs `@timestamp` of type `date` or `date_nanos`, with doc values and without `ignore_malformed`;
 routing cannot be required, and `lifecycle` is for data streams only. `data stream timestamp field [@timestamp] is
 of type [keyword], but [date,date_nanos] is expected`."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         (
             '{"index_patterns": ["logs-*"], "data_stream": {}, "template": {"mappings": {"properties": '

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class UnknownNodeSetting(NodeRule):
     code = "ES132"
-    severity = "error"
-    stage = "load"
     summary = "A setting that elasticsearch.yml does not know"
     why = """\
 Since 5.0 a node does not start with an unknown setting: `unknown setting [node.nmae] did you mean [node.name]?`.
 1.x and 2.x took anything. Settings of modules and plugins (`xpack.`, `thread_pool.`, `ingest.`, `repositories.` …)
 that were not at hand leave the verdict open."""
-    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         "node.nmae: web\n",

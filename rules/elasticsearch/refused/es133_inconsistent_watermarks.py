@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class InconsistentWatermarks(NodeRule):
     code = "ES133"
-    severity = "error"
-    stage = "load"
     summary = "Disk watermarks that do not fit together"
     why = """\
 From 6.0 on the node checks that `low` ≤ `high` ≤ `flood_stage` and that all three are percentages or all sizes:
 `low disk watermark [95%] more than high disk watermark [90%]`. What is not set keeps its default (85 %, 90 %, 95
 %), so one size alone does not fit."""
-    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         "cluster.routing.allocation.disk.watermark.low: 95%\n",
         "cluster.routing.allocation.disk.watermark.low: 10gb\n",

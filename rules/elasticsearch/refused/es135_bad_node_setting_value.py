@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import NodeRule
 
 class BadNodeSettingValue(NodeRule):
     code = "ES135"
-    severity = "error"
-    stage = "load"
     summary = "A value that a node setting does not take"
     why = """\
 Sizes and times need a unit, booleans are `true` and `false` only from 6.0 on (an unquoted `yes` is a boolean of
 YAML and fine), lists stand only where a list is wanted, roles of `node.roles` must exist, `cluster.name` is not
 empty and has no colon from 7.0 on. The node does not start."""
-    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     fix = "safe"
     bad = (
         'action.destructive_requires_name: "yes"\n',

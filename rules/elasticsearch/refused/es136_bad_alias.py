@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadAlias(TemplateRule):
     code = "ES136"
-    severity = "error"
-    stage = "load"
     summary = "An alias that the server refuses"
     why = """\
 An alias is an object with at most `filter`, routing, `is_write_index` and `is_hidden`: other keys are ignored up
 to 7.17 and refused from 8.0 on. Its name has no blank, comma, quote or wildcard (from 5.0 on), and is not the
 pattern itself. The filter is read when an index is made: an unknown query fails only then."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         '{"index_patterns": ["logs-*"], "aliases": {"all": {"filter": {"trem": {"a": "b"}}}}}\n',
         '{"index_patterns": ["logs-*"], "aliases": ["all"]}\n',

@@ -5,14 +5,11 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class BadAnalysisComponent(TemplateRule):
     code = "ES137"
-    severity = "error"
-    stage = "load"
     summary = "An analyzer, normalizer or filter that cannot be built"
     why = """\
 The server builds all analyzers of a template when it comes in (1.7: when the index is made). A custom analyzer
 needs a tokenizer, its name must not begin with `_`, types must exist, a normalizer has neither a tokenizer nor
 filters that work on whole words."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = (
         (
             '{"index_patterns": ["logs-*"], "template": {"settings": {"analysis": {"analyzer": {"a": '

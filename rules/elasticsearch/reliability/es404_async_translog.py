@@ -6,7 +6,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template
 
 class AsyncTranslog(IndexSettingAdvice):
     code = "ES404"
-    severity = "info"
     required_text = ("durability",)
     summary = "Acknowledged documents may be lost"
     why = """\

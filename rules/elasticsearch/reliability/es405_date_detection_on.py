@@ -11,7 +11,6 @@ def _takes_dates(rule: DynamicTemplate) -> bool:
 
 class DateDetectionOn(TemplateAdvice):
     code = "ES405"
-    severity = "info"
     summary = "The first document of a day decides what is a date"
     why = """\
 With `date_detection` (on by default) a new string field whose first value looks like a date, such as `2024/01/05`,

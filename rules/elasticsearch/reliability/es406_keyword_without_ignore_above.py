@@ -17,7 +17,6 @@ def _unbounded(field: Field) -> bool:
 
 class KeywordWithoutIgnoreAbove(TemplateAdvice):
     code = "ES406"
-    severity = "info"
     required_text = ("dynamic_templates",)
     summary = "One long value has its document refused"
     why = """\

@@ -15,7 +15,6 @@ _TRIALS = frozenset(("test", "tests", "testing", "dev", "demo", "sample", "sampl
 
 class NoReplicas(IndexSettingAdvice):
     code = "ES407"
-    severity = "info"
     required_text = ("number_of_replicas",)
     summary = "There is one copy of the data"
     why = """\

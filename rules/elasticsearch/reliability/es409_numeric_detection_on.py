@@ -7,7 +7,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 class NumericDetectionOn(TemplateAdvice):
     code = "ES409"
-    severity = "info"
     required_text = ("numeric_detection",)
     summary = "Strings become numbers by their first value"
     why = """\

@@ -9,7 +9,6 @@ _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_be
 
 class UnboundedDynamicMapping(TemplateAdvice):
     code = "ES411"
-    severity = "info"
     summary = "Every key of a document becomes a field"
     why = """\
 A mapping without `dynamic`, without dynamic templates and without a limit of its own makes a field of every key that

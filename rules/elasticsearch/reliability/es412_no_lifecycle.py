@@ -13,7 +13,6 @@ _SELF_MADE = frozenset(
 
 class NoLifecycle(TemplateAdvice):
     code = "ES412"
-    severity = "info"
     summary = "Logs are kept until the disk is full"
     why = """\
 Indices of logs grow by the day. Without a lifecycle nothing deletes them: the disks reach the flood-stage watermark,

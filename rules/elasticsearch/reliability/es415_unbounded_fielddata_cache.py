@@ -7,7 +7,6 @@ _NAME = "indices.fielddata.cache.size"
 
 class UnboundedFielddataCache(NodeSettingAdvice):
     code = "ES415"
-    severity = "info"
     summary = "Field data may fill the heap"
     why = """\
 To sort or aggregate a field without doc values, the values of all its documents are loaded into the heap, and stay

@@ -6,7 +6,6 @@ from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 class AutoCreateIndexOpen(NodeAdvice):
     code = "ES417"
-    severity = "info"
     required_text = ("auto_create_index",)
     summary = "Any name that is written to becomes an index"
     why = """\

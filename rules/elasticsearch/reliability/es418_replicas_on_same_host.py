@@ -10,7 +10,6 @@ _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
 class ReplicasOnSameHost(NodeAdvice):
     code = "ES418"
-    severity = "info"
     required_text = ("hosts", "max_local_storage_nodes")
     summary = "A shard and its replica may lie on one machine"
     why = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Check, Context, Findings
-from lslint.rules.elasticsearch.rule import TEMPLATES
+from lslint.rules.elasticsearch.rule import POLICIES, TEMPLATES
 
 
 class TemplateCheck(Check):
@@ -19,7 +19,7 @@ class TemplateCheck(Check):
 
 
 class LifecycleCheck(Check):
-    kinds = ("ilm-policy", *TEMPLATES)  # a file of requests may hold both
+    kinds = POLICIES
     visits = ("file",)
 
     def run(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import TemplateRule
-from lslint.rules.elasticsearch.upgrade.es606_removed_type_in_dynamic_template import RemovedTypeInDynamicTemplate
+from lslint.rules.elasticsearch.rule import FieldUpgrade
 
 
-class OldNormsForm(TemplateRule):
+class OldNormsForm(FieldUpgrade):
     code = "ES605"
-    severity = "warning"
-    in_dynamic_template = RemovedTypeInDynamicTemplate
     summary = "`norms` as an object, or `omit_norms`"
     why = """\
 Since 5.0 `norms` is `true` or `false`. The object `{"enabled": false}` and `omit_norms` are taken with a warning
@@ -15,9 +12,6 @@ by 5.x and 6.x on `text` and refused from 7.0 on.
 
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
 releases up to 2.4 want the old form."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
-    may_refuse = True
-    fix = "safe/unsafe"
     bad = (
         (
             '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": '

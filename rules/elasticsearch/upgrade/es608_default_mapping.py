@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.elasticsearch.rule import TemplateUpgrade
 
 
-class DefaultMapping(TemplateRule):
+class DefaultMapping(TemplateUpgrade):
     code = "ES608"
-    severity = "warning"
     summary = "The mapping `_default_`"
     why = """\
 `_default_` was what new types began with. 6.x warns, 7.0 refuses it. What it says, mostly dynamic templates,
@@ -14,9 +13,6 @@ under the same names.
 
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not: to
 releases up to 6.8 `_default_` says something about every type."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
-    may_refuse = True
-    fix = "safe/unsafe"
     bad = ('{"template": "logs-*", "mappings": {"_default_": {"dynamic_templates": []}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": []}}\n',)
 

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.elasticsearch.rule import TemplateUpgrade
 
 
-class RemovedAllField(TemplateRule):
+class RemovedAllField(TemplateUpgrade):
     code = "ES611"
-    severity = "warning"
     summary = "The `_all` field"
     why = """\
 6.0 refuses to switch `_all` on, 7.0 refuses the key whatever it says. Switched off, it is taken out without any
@@ -13,9 +12,6 @@ change; what was searched through it needs a field that others are copied to wit
 
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not: up to
 5.6 the field is on unless this entry switches it off."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
-    may_refuse = True
-    fix = "safe/unsafe"
     bad = ('{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": false}, "dynamic": false}}}\n',)
     good = ('{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n'

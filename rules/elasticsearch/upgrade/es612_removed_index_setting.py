@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import TemplateRule
+from lslint.rules.elasticsearch.rule import TemplateUpgrade
 
 
-class RemovedIndexSetting(TemplateRule):
+class RemovedIndexSetting(TemplateUpgrade):
     code = "ES612"
-    severity = "warning"
     summary = "An index setting that is gone"
     why = """\
 Settings of older releases are refused as unknown: `index.store.throttle.*` from 6.0 (without effect from 2.0 on),
@@ -14,9 +13,6 @@ Settings of older releases are refused as unknown: `index.store.throttle.*` from
 
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
 older releases read the setting."""
-    sources = ("template PUTs on Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
-    may_refuse = True
-    fix = "safe/unsafe"
     bad = (
         (
             '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import NodeRule
+from lslint.rules.elasticsearch.rule import NodeUpgrade
 
 
-class RemovedNodeSetting(NodeRule):
+class RemovedNodeSetting(NodeUpgrade):
     code = "ES613"
-    severity = "warning"
     summary = "A node setting that is gone"
     why = """\
 A node does not start with a setting that its release has dropped: `bootstrap.mlockall` and `threadpool.*` went
@@ -14,9 +13,6 @@ The fix renames where the new setting says the same.
 
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
 older releases know only the old name."""
-    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
-    may_refuse = True
-    fix = "safe/unsafe"
     bad = (
         "transport.tcp.port: 9300\n",
         "bootstrap.mlockall: true\n",

@@ -1,17 +1,15 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.rule import NodeRule
+from lslint.rules.elasticsearch.rule import NodeUpgrade
 
 
-class IndexSettingInNodeConfig(NodeRule):
+class IndexSettingInNodeConfig(NodeUpgrade):
     code = "ES614"
-    severity = "warning"
     summary = "A setting of indices in elasticsearch.yml"
     why = """\
 Up to 2.4 `index.*` in elasticsearch.yml was the default of all indices. From 5.0 on the node does not start with
 one: `node settings must not contain any index level settings` (`index.codec` and `index.store.type` aside). Put
 them into a template."""
-    sources = ("settings registries of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
-    may_refuse = True
+    fix = "none"
     bad = ("index.number_of_replicas: 0\n",)
     good = ("index.codec: best_compression\n",)
