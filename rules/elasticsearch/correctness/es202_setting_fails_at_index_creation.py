@@ -13,15 +13,11 @@ Some settings pass with the template and are refused with the first index that i
 is no longer supported`), a number of shards of `null` from 7.0 on."""
     fix = "safe"
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
-            '"index.soft_deletes.enabled": false}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
+        '"index.soft_deletes.enabled": false}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
-            '"index.soft_deletes.enabled": true}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
+        '"index.soft_deletes.enabled": true}}}\n',
     )
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n'

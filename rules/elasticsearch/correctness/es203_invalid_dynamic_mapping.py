@@ -13,16 +13,12 @@ to 7.17 the template is accepted, with a warning in 7.x, and the first document 
 and parameters that older releases had are told by ES606."""
     fix = "safe"
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
-            '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}]}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
+        '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}]}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
-            '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
+        '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n',
     )
     fixed = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '

@@ -12,14 +12,10 @@ class UnsortableSortField(TemplateRule):
 field:[@timestamp]`) and have doc values (`docvalues not found for index sort field:[m]`, so no `text`). The
 template itself is accepted, by 6.8 to 9.5."""
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
-            '{"properties": {"m": {"type": "text"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
+        '{"properties": {"m": {"type": "text"}}}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
-            '{"properties": {"m": {"type": "keyword"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
+        '{"properties": {"m": {"type": "keyword"}}}}}\n',
     )

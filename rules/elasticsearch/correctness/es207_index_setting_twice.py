@@ -12,18 +12,12 @@ class IndexSettingTwice(TemplateRule):
 `number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. Set
 twice with different values, the template is accepted by every release and one of the values is lost."""
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
-            '"index.number_of_shards": 3}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
+        '"index.number_of_shards": 3}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
-            '"index.number_of_replicas": 3}}}\n'
-        ),
-        (
-            '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
-            '"index.number_of_shards": 2}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
+        '"index.number_of_replicas": 3}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"number_of_shards": 2, '
+        '"index.number_of_shards": 2}}}\n',
     )

@@ -20,17 +20,13 @@ just those. 1024 is what the Elastic Common Schema uses; the limit is 32,766 byt
 it: search for `_ignored` (since 6.4)."""
     sources = ("Elasticsearch reference: ignore_above; _ignored field",)
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "text", "fields": { "keyword": { "type": "keyword", "ignore_above": 256 } } } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "url": { "type": "text", "fields": { "keyword": { "type": "keyword", "ignore_above": 256 } } } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "keyword", "ignore_above": 1024 }, "host": { "type": "keyword", "ignore_above": '
-            "256 } } } } }\n"
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "url": { "type": "keyword", "ignore_above": 1024 }, "host": { "type": "keyword", "ignore_above": '
+        "256 } } } } }\n",
     )
 
     def advise(self, template: Template) -> Findings:

@@ -24,26 +24,18 @@ needs no alias. Logstash and Beats put the alias into the template when they man
     sources = ("Elasticsearch reference: index.lifecycle.rollover_alias; troubleshooting of index lifecycle errors",)
     releases = "6.6-"
     bad = (
-        ('{ "index_patterns": ["weblogs-0*"], "template": { "settings": { "index.lifecycle.name": "weblogs" } } }\n'),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "lifecycle": { "name": '
-            '"weblogs" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": {\n'
-            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-0*"], "template": { "settings": { "index.lifecycle.name": "weblogs" } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "lifecycle": { "name": '
+        '"weblogs" } } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": {\n'
+        '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "lifecycle.name": '
-            '"weblogs" } } }\n'
-        ),
-        ('{ "index_patterns": ["weblogs-20*"], "template": { "settings": { "lifecycle.name": "weblogs" } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+        '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "lifecycle.name": '
+        '"weblogs" } } }\n',
+        '{ "index_patterns": ["weblogs-20*"], "template": { "settings": { "lifecycle.name": "weblogs" } } }\n',
     )
 
     def advise(self, template: Template) -> Findings:

@@ -25,19 +25,14 @@ PUT is refused on a node that has them ("has index patterns [logs-web-*] matchin
     releases = "7.9-"
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["logs-web-*"], "priority": 50, "template": { "settings": { "number_of_shards": '
-            "1 } } }\n"
-        ),
-        ('{ "index_patterns": ["metrics-web-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+        '{ "index_patterns": ["logs-web-*"], "priority": 50, "template": { "settings": { "number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["metrics-web-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { '
-            '"number_of_shards": 1 } } }\n'
-        ),
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
-        ('{ "index_patterns": ["logs-2024"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+        '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { '
+        '"number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["logs-2024"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     fixed = (
         '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { "number_of_shards": 1 } } }\n'

@@ -37,19 +37,15 @@ pattern says so. Today an index lifecycle policy can do it on the way: the actio
     releases = "2.0-"
     fix = "unsafe"
     bad = (
-        ('{\n  "index_patterns": ["archive-logs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'),
-        (
-            '{ "template": "web-*", "settings": { "index": { "routing.allocation.require.box_type": "cold", '
-            '"number_of_shards": 2 } } }\n'
-        ),
+        '{\n  "index_patterns": ["archive-logs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n',
+        '{ "template": "web-*", "settings": { "index": { "routing.allocation.require.box_type": "cold", '
+        '"number_of_shards": 2 } } }\n',
     )
     good = (
-        ('{ "index_patterns": ["archive-logs-*"], "template": { "settings": { "codec": "best_compression" } } }\n'),
-        ('{ "index_patterns": ["logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
-        (
-            '{ "index_patterns": ["cold-*"], "composed_of": ["codec"], "template": { "settings": { '
-            '"number_of_shards": 1 } } }\n'
-        ),
+        '{ "index_patterns": ["archive-logs-*"], "template": { "settings": { "codec": "best_compression" } } }\n',
+        '{ "index_patterns": ["logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["cold-*"], "composed_of": ["codec"], "template": { "settings": { '
+        '"number_of_shards": 1 } } }\n',
     )
     fixed = (
         "{\n"

@@ -38,15 +38,12 @@ logs, sets other settings, and is not combined with others."""
     )
     fix = "unsafe"
     bad = (
-        ('{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "refresh_interval": "1s" '
-            "} } } }\n"
-        ),
+        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "refresh_interval": "1s" } } } }\n',
     )
     good = (
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "5s" } } }\n'),
-        ('{ "index_patterns": ["products-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "5s" } } }\n',
+        '{ "index_patterns": ["products-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     fixed = (
         "{\n"

@@ -21,10 +21,10 @@ MB/s)."""
         "Elasticsearch reference: index modules, index.refresh_interval; tune for indexing speed",
     )
     bad = (
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "-1" } } }\n'),
-        ('{ "template": "weblogs-*", "settings": { "index.refresh_interval": "10m" } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "-1" } } }\n',
+        '{ "template": "weblogs-*", "settings": { "index.refresh_interval": "10m" } }\n',
     )
-    good = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "120s" } } }\n'),)
+    good = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "refresh_interval": "120s" } } }\n',)
 
     settings = ("refresh_interval",)
     reads = millis

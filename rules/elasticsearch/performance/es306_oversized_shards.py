@@ -27,19 +27,15 @@ replicas and failures."""
     )
     fix = "unsafe"
     bad = (
-        (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "daily_gb": 600 } },\n'
-            '  "template": { "settings": { "number_of_shards": 10 } }\n'
-            "}\n"
-        ),
+        "{\n"
+        '  "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "daily_gb": 600 } },\n'
+        '  "template": { "settings": { "number_of_shards": 10 } }\n'
+        "}\n",
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "daily_gb": 600 } },\n'
-            '  "template": { "settings": { "number_of_shards": 24 } } }\n'
-        ),
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "daily_gb": 600 } },\n'
+        '  "template": { "settings": { "number_of_shards": 24 } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     fixed = (
         "{\n"

@@ -24,19 +24,15 @@ shards` reckons."""
     sources = ("talk of 2016 about a cluster of 300 Elasticsearch instances",)
     fix = "unsafe"
     bad = (
-        (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 50, "failures": 4 } },\n'
-            '  "template": { "settings": { "number_of_shards": 50, "number_of_replicas": 1 } }\n'
-            "}\n"
-        ),
+        "{\n"
+        '  "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 50, "failures": 4 } },\n'
+        '  "template": { "settings": { "number_of_shards": 50, "number_of_replicas": 1 } }\n'
+        "}\n",
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 50, "failures": 4 } },\n'
-            '  "template": { "settings": { "number_of_shards": 23, "number_of_replicas": 1 } } }\n'
-        ),
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 50 } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 50, "failures": 4 } },\n'
+        '  "template": { "settings": { "number_of_shards": 23, "number_of_replicas": 1 } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 50 } } }\n',
     )
     fixed = (
         "{\n"

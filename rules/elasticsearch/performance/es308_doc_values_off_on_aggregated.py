@@ -27,20 +27,14 @@ for chosen fields against 106 GB for all."""
     )
     releases = "2.0-"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "status": { "type": "keyword", "doc_values": false } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "status": { "type": "keyword", "doc_values": false } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "trace_id": { "type": "keyword", "doc_values": false }, "status": { "type": "keyword" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "status": { "type": "keyword", "index": false, "doc_values": false } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "trace_id": { "type": "keyword", "doc_values": false }, "status": { "type": "keyword" } } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "status": { "type": "keyword", "index": false, "doc_values": false } } } } }\n',
     )
 
     def advise(self, template: Template) -> Findings:

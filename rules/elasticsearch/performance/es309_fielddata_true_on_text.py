@@ -23,16 +23,12 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
     releases = "5.0-"
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "agent": { "type": "text", "fielddata": true } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "agent": { "type": "text", "fielddata": true } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "agent": { "type": "text", "fields": { "keyword": { "type": "keyword" } } } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "agent": { "type": "text", "fields": { "keyword": { "type": "keyword" } } } } } } }\n',
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

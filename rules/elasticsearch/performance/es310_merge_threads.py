@@ -26,20 +26,13 @@ it out. With `cores` under `[cluster]` of the config more than half of them is a
     )
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "number_of_shards": 1, "merge.scheduler.max_thread_count": 1 } } }\n'
-        ),
-        (
-            '{ "template": "weblogs-*", "settings": { "index": { "merge": { "scheduler": { "max_thread_count": '
-            "16 } } } } }\n"
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+        '  "number_of_shards": 1, "merge.scheduler.max_thread_count": 1 } } }\n',
+        '{ "template": "weblogs-*", "settings": { "index": { "merge": { "scheduler": { "max_thread_count": '
+        "16 } } } } }\n",
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "merge.scheduler.max_thread_count": '
-            "3 } } }\n"
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "merge.scheduler.max_thread_count": 3 } } }\n',
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 

@@ -25,10 +25,10 @@ of the config. `lslint calc index-buffer` reckons."""
         "Elasticsearch reference: indexing buffer settings",
     )
     fix = "unsafe"
-    bad = (("indices.memory.index_buffer_size: 60%\n"),)
+    bad = ("indices.memory.index_buffer_size: 60%\n",)
     good = (
-        ("indices.memory.index_buffer_size: 20%\n"),
-        ("indices.memory.index_buffer_size: 512mb\n"),
+        "indices.memory.index_buffer_size: 20%\n",
+        "indices.memory.index_buffer_size: 512mb\n",
     )
     fixed = "indices.memory.index_buffer_size: 10%\n"
 

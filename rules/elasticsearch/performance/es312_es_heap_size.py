@@ -35,13 +35,13 @@ memory."""
         "OpenJDK: UseCompressedOops is off from 32 GB on",
     )
     bad = (
-        ("-Xms1g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n"),
-        ("-Xms40g\n-Xmx40g\n-Des.networkaddress.cache.ttl=60\n"),
+        "-Xms1g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",
+        "-Xms40g\n-Xmx40g\n-Des.networkaddress.cache.ttl=60\n",
     )
     good = (
-        ("-Xms8g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n"),
-        ("-Xms40g\n-Xmx40g\n-Djruby.jit.threshold=0\n"),
-        ("-Xms1g\n-Xmx8g\n"),
+        "-Xms8g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",
+        "-Xms40g\n-Xmx40g\n-Djruby.jit.threshold=0\n",
+        "-Xms1g\n-Xmx8g\n",
     )
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:

@@ -28,24 +28,16 @@ not reported."""
     releases = "7.14-"
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "message": { "type": "text", "norms": false } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "message": { "type": "text", "norms": false } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "message": { "type": "match_only_text" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "message": { "type": "text", "analyzer": "words" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": { "message": { "type": '
-            '"text" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "message": { "type": "match_only_text" } } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "message": { "type": "text", "analyzer": "words" } } } } }\n',
+        '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": { "message": { "type": '
+        '"text" } } } } }\n',
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

@@ -32,26 +32,18 @@ names all fields of a mapping (titles, descriptions and other running text apart
     sources = ("Elasticsearch reference: norms",)
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "error": { "type": "text" }, "path": { "type": "keyword" } } } } }\n'
-        ),
-        ('{ "template": "weblogs-*", "mappings": { "web": { "properties": { "line": { "type": "string" } } } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "error": { "type": "text" }, "path": { "type": "keyword" } } } } }\n',
+        '{ "template": "weblogs-*", "mappings": { "web": { "properties": { "line": { "type": "string" } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "error": { "type": "text", "norms": false } } } } }\n'
-        ),
-        (
-            '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
-            '  "line": { "type": "string", "norms": { "enabled": false } },\n'
-            '  "host": { "type": "string", "index": "not_analyzed" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": { "title": { "type": '
-            '"text" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "error": { "type": "text", "norms": false } } } } }\n',
+        '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
+        '  "line": { "type": "string", "norms": { "enabled": false } },\n'
+        '  "host": { "type": "string", "index": "not_analyzed" } } } } }\n',
+        '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": { "title": { "type": '
+        '"text" } } } } }\n',
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

@@ -27,21 +27,15 @@ these are only the dashboards tell, so this is off by default. `exists` queries 
     releases = "2.0-"
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "trace_id": { "type": "keyword" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "trace_id": { "type": "keyword" } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "trace_id": { "type": "keyword", "doc_values": false }, "host": { "type": "keyword" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mode": "logsdb" }, "mappings": { '
-            '"properties": {\n'
-            '  "trace_id": { "type": "keyword" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "trace_id": { "type": "keyword", "doc_values": false }, "host": { "type": "keyword" } } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mode": "logsdb" }, "mappings": { '
+        '"properties": {\n'
+        '  "trace_id": { "type": "keyword" } } } } }\n',
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

@@ -26,17 +26,13 @@ by default. Since 2.0 doc values are the default."""
     releases = "1.0-1.7"
     fix = "unsafe"
     bad = (
-        (
-            '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
-            '  "status": { "type": "string", "index": "not_analyzed" } } } } }\n'
-        ),
+        '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
+        '  "status": { "type": "string", "index": "not_analyzed" } } } } }\n',
     )
     good = (
-        (
-            '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
-            '  "status": { "type": "string", "index": "not_analyzed", "doc_values": true } } } } }\n'
-        ),
-        ('{ "index_patterns": ["weblogs-*"], "mappings": { "properties": { "status": { "type": "keyword" } } } }\n'),
+        '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
+        '  "status": { "type": "string", "index": "not_analyzed", "doc_values": true } } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "mappings": { "properties": { "status": { "type": "keyword" } } } }\n',
     )
     fixed = (
         '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'

@@ -36,17 +36,15 @@ synced every 5 s anyway."""
     releases = "2.0-"
     fix = "unsafe"
     bad = (
-        (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"],\n'
-            '  "template": { "settings": { "translog.durability": "request" } }\n'
-            "}\n"
-        ),
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+        "{\n"
+        '  "index_patterns": ["weblogs-*"],\n'
+        '  "template": { "settings": { "translog.durability": "request" } }\n'
+        "}\n",
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     good = (
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "async" } } }\n'),
-        ('{ "index_patterns": ["audit-logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "async" } } }\n',
+        '{ "index_patterns": ["audit-logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     fixed = (
         '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "translog.durability": "async" } }\n}\n'

@@ -19,16 +19,10 @@ off is for releases before 2.0, see ES335.)"""
     )
     releases = "2.0-"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "merge.scheduler.auto_throttle": '
-            "false } } }\n"
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "merge.scheduler.auto_throttle": false } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "merge.scheduler.auto_throttle": '
-            "true } } }\n"
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "merge.scheduler.auto_throttle": true } } }\n',
     )
 
     settings = ("merge.scheduler.auto_throttle",)

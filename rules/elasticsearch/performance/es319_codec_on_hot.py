@@ -20,15 +20,13 @@ lie on hot nodes, or which are called hot, for a target before 8.16 or in the wo
     )
     releases = "2.0-8.15"
     bad = (
-        (
-            '{ "template": "weblogs-*", "settings": { "codec": "best_compression", '
-            '"routing.allocation.require.box_type": "hot" },\n'
-            '  "mappings": { "_default_": { "properties": { "host": { "type": "keyword" } } } } }\n'
-        ),
+        '{ "template": "weblogs-*", "settings": { "codec": "best_compression", '
+        '"routing.allocation.require.box_type": "hot" },\n'
+        '  "mappings": { "_default_": { "properties": { "host": { "type": "keyword" } } } } }\n',
     )
     good = (
-        ('{ "index_patterns": ["weblogs-hot-*"], "template": { "settings": { "codec": "best_compression" } } }\n'),
-        ('{ "template": "weblogs-*", "settings": { "codec": "best_compression" } }\n'),
+        '{ "index_patterns": ["weblogs-hot-*"], "template": { "settings": { "codec": "best_compression" } } }\n',
+        '{ "template": "weblogs-*", "settings": { "codec": "best_compression" } }\n',
     )
 
     settings = ("codec",)

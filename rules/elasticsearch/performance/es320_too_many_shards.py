@@ -26,12 +26,12 @@ are told (`[cluster]` of the config) ES307 reckons, and this rule keeps silent."
     )
     fix = "unsafe"
     bad = (
-        ('{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 5 } }\n}\n'),
-        ('{ "template": "orders", "settings": { "index": { "number_of_shards": 32 } } }\n'),
+        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 5 } }\n}\n',
+        '{ "template": "orders", "settings": { "index": { "number_of_shards": 32 } } }\n',
     )
     good = (
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 2 } } }\n'),
-        ('{ "index_patterns": ["orders"], "template": { "settings": { "number_of_shards": 5 } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 2 } } }\n',
+        '{ "index_patterns": ["orders"], "template": { "settings": { "number_of_shards": 5 } } }\n',
     )
     fixed = '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'
 

@@ -20,17 +20,13 @@ The nodes have to be told (`nodes` under `[cluster]` of the config, or `_meta.ls
 only a limit of 1 with replicas or several shards is reported."""
     sources = ("Elasticsearch reference: total shards per node",)
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "number_of_shards": 3, "number_of_replicas": 1, "routing.allocation.total_shards_per_node": 1 } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+        '  "number_of_shards": 3, "number_of_replicas": 1, "routing.allocation.total_shards_per_node": 1 } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 8 } }, "template": { "settings": {\n'
-            '  "number_of_shards": 3, "number_of_replicas": 1, "routing.allocation.total_shards_per_node": 1 } } }\n'
-        ),
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 3 } } }\n'),
+        '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 8 } }, "template": { "settings": {\n'
+        '  "number_of_shards": 3, "number_of_replicas": 1, "routing.allocation.total_shards_per_node": 1 } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 3 } } }\n',
     )
 
     def advise(self, template: Template) -> Findings:

@@ -13,13 +13,11 @@ Every replica indexes each document again: with 3 replicas a write is done four 
 One replica bears the loss of a node, two the loss of two. More only help searches on small indices that are read all
 the time, and `auto_expand_replicas: 0-all` says that better."""
     sources = ("Elasticsearch reference: index modules, index.number_of_replicas",)
-    bad = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 3 } } }\n'),)
+    bad = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 3 } } }\n',)
     good = (
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 2 } } }\n'),
-        (
-            '{ "index_patterns": ["roles"], "template": { "settings": {\n'
-            '  "number_of_replicas": 4, "auto_expand_replicas": "0-all" } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 2 } } }\n',
+        '{ "index_patterns": ["roles"], "template": { "settings": {\n'
+        '  "number_of_replicas": 4, "auto_expand_replicas": "0-all" } } }\n',
     )
 
     settings = ("number_of_replicas",)

@@ -30,18 +30,14 @@ releases, and not where `_default_` speaks for it."""
     releases = "1.0-5.6"
     fix = "unsafe"
     bad = (
-        (
-            '{ "template": "weblogs-*", "mappings": { "web": { "_all": { "enabled": true }, "properties": {\n'
-            '  "host": { "type": "string" } } } } }\n'
-        ),
-        ('{ "template": "weblogs-*", "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'),
+        '{ "template": "weblogs-*", "mappings": { "web": { "_all": { "enabled": true }, "properties": {\n'
+        '  "host": { "type": "string" } } } } }\n',
+        '{ "template": "weblogs-*", "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
     )
     good = (
-        (
-            '{ "template": "weblogs-*", "mappings": { "web": { "_all": { "enabled": false }, "properties": {\n'
-            '  "host": { "type": "string" } } } } }\n'
-        ),
-        ('{ "index_patterns": ["weblogs-*"], "mappings": { "properties": { "host": { "type": "keyword" } } } }\n'),
+        '{ "template": "weblogs-*", "mappings": { "web": { "_all": { "enabled": false }, "properties": {\n'
+        '  "host": { "type": "string" } } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "mappings": { "properties": { "host": { "type": "keyword" } } } }\n',
     )
     fixed = (
         '{ "template": "weblogs-*", "mappings": { "web": { "_all": { "enabled": false }, "properties": {\n'

@@ -26,20 +26,14 @@ whole objects in one field."""
         "Lucene: maximum of documents in an index",
     )
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "headers": { "type": "nested" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "headers": { "type": "nested" } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "headers": { "type": "object" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["orders"], "template": { "mappings": { "properties": { "items": { "type": '
-            '"nested" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "headers": { "type": "object" } } } } }\n',
+        '{ "index_patterns": ["orders"], "template": { "mappings": { "properties": { "items": { "type": '
+        '"nested" } } } } }\n',
     )
 
     def advise(self, template: Template) -> Findings:

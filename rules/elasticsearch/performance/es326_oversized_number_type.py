@@ -22,17 +22,13 @@ Whether the digits matter the mapping does not tell: off by default."""
     releases = "5.0-"
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
-            '  "cpu_percent": { "type": "double" } } } } }\n'
-        ),
+        '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
+        '  "cpu_percent": { "type": "double" } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
-            '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 }, "latitude": { "type": "double" '
-            "} } } } }\n"
-        ),
+        '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'
+        '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 }, "latitude": { "type": "double" '
+        "} } } } }\n",
     )
     fixed = (
         '{ "index_patterns": ["metrics-*"], "template": { "mappings": { "properties": {\n'

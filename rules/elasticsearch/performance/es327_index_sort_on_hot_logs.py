@@ -21,22 +21,16 @@ sorts by `host.name` and `@timestamp` by design, and gets much smaller for it: m
     )
     releases = "6.0-"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "sort.field": "@timestamp", '
-            '"sort.order": "desc" },\n'
-            '  "mappings": { "properties": { "@timestamp": { "type": "date" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "sort.field": "@timestamp", '
+        '"sort.order": "desc" },\n'
+        '  "mappings": { "properties": { "@timestamp": { "type": "date" } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mode": "logsdb", "sort.field": '
-            '"@timestamp" },\n'
-            '  "mappings": { "properties": { "@timestamp": { "type": "date" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["products"], "template": { "settings": { "sort.field": "price" },\n'
-            '  "mappings": { "properties": { "price": { "type": "long" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mode": "logsdb", "sort.field": '
+        '"@timestamp" },\n'
+        '  "mappings": { "properties": { "@timestamp": { "type": "date" } } } } }\n',
+        '{ "index_patterns": ["products"], "template": { "settings": { "sort.field": "price" },\n'
+        '  "mappings": { "properties": { "price": { "type": "long" } } } } }\n',
     )
 
     def advise(self, template: Template) -> Findings:

@@ -34,20 +34,16 @@ component templates."""
     releases = "8.17-"
     fix = "unsafe"
     bad = (
-        (
-            "{\n"
-            '  "index_patterns": ["weblogs-*"], "data_stream": {}, "priority": 200,\n'
-            '  "template": { "settings": { "number_of_shards": 1 } }\n'
-            "}\n"
-        ),
+        "{\n"
+        '  "index_patterns": ["weblogs-*"], "data_stream": {}, "priority": 200,\n'
+        '  "template": { "settings": { "number_of_shards": 1 } }\n'
+        "}\n",
     )
     good = (
-        ('{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "mode": "logsdb" } } }\n'),
-        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
-        (
-            '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "template": { "settings": { '
-            '"number_of_shards": 1 } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "mode": "logsdb" } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "template": { "settings": { '
+        '"number_of_shards": 1 } } }\n',
     )
     fixed = (
         "{\n"

@@ -19,21 +19,17 @@ off by default, as not every metric can take that."""
     releases = "8.7-"
     fix = "unsafe"
     bad = (
-        (
-            "{\n"
-            '  "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
-            '  "template": { "settings": { "number_of_shards": 1 }, "mappings": { "properties": {\n'
-            '    "host": { "type": "keyword", "time_series_dimension": true } } } }\n'
-            "}\n"
-        ),
+        "{\n"
+        '  "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
+        '  "template": { "settings": { "number_of_shards": 1 }, "mappings": { "properties": {\n'
+        '    "host": { "type": "keyword", "time_series_dimension": true } } } }\n'
+        "}\n",
     )
     good = (
-        (
-            '{ "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
-            '  "template": { "settings": { "mode": "time_series", "routing_path": ["host"] }, "mappings": { '
-            '"properties": {\n'
-            '    "host": { "type": "keyword", "time_series_dimension": true } } } } }\n'
-        ),
+        '{ "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
+        '  "template": { "settings": { "mode": "time_series", "routing_path": ["host"] }, "mappings": { '
+        '"properties": {\n'
+        '    "host": { "type": "keyword", "time_series_dimension": true } } } } }\n',
     )
     fixed = (
         "{\n"

@@ -21,30 +21,22 @@ chain without the filter. N-grams of one length only (trigrams) are not reported
 point. Many lengths also make the index several times as large as the text."""
     sources = ("Elasticsearch reference: edge n-gram tokenizer, search_analyzer",)
     bad = (
-        (
-            '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
-            '    "tokenizer": { "parts": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
-            '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part" } } } }\n'
-        ),
-        (
-            '{ "settings": { "index": { "analysis": { "analyzer": { "part": { "tokenizer": "standard", "filter": '
-            '["lowercase", "cut"] } },\n'
-            '    "filter": { "cut": { "type": "nGram", "min_gram": "2", "max_gram": "8" } } } } },\n'
-            '  "mappings": { "item": { "properties": { "name": { "type": "string", "index_analyzer": "part" } } } } }\n'
-        ),
+        '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
+        '    "tokenizer": { "parts": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
+        '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part" } } } }\n',
+        '{ "settings": { "index": { "analysis": { "analyzer": { "part": { "tokenizer": "standard", "filter": '
+        '["lowercase", "cut"] } },\n'
+        '    "filter": { "cut": { "type": "nGram", "min_gram": "2", "max_gram": "8" } } } } },\n'
+        '  "mappings": { "item": { "properties": { "name": { "type": "string", "index_analyzer": "part" } } } } }\n',
     )
     good = (
-        (
-            '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
-            '    "tokenizer": { "parts": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
-            '  "mappings": { "properties": { "name": {\n'
-            '    "type": "text", "analyzer": "part", "search_analyzer": "standard" } } } }\n'
-        ),
-        (
-            '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
-            '    "tokenizer": { "parts": { "type": "ngram", "min_gram": 3, "max_gram": 3 } } } },\n'
-            '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part" } } } }\n'
-        ),
+        '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
+        '    "tokenizer": { "parts": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
+        '  "mappings": { "properties": { "name": {\n'
+        '    "type": "text", "analyzer": "part", "search_analyzer": "standard" } } } }\n',
+        '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
+        '    "tokenizer": { "parts": { "type": "ngram", "min_gram": 3, "max_gram": 3 } } } },\n'
+        '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part" } } } }\n',
     )
 
     def advise(self, template: Template) -> Findings:

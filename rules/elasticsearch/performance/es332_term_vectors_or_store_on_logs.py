@@ -18,21 +18,15 @@ nothing. Reported are `term_vector` on any field, and `store` on five fields or 
     sources = ("Elasticsearch reference: term_vector, store",)
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "message": { "type": "text", "term_vector": "with_positions_offsets" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "message": { "type": "text", "term_vector": "with_positions_offsets" } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "message": { "type": "text", "term_vector": "no" }, "host": { "type": "keyword", "store": true } '
-            "} } } }\n"
-        ),
-        (
-            '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": {\n'
-            '  "body": { "type": "text", "term_vector": "yes" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "message": { "type": "text", "term_vector": "no" }, "host": { "type": "keyword", "store": true } '
+        "} } } }\n",
+        '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": {\n'
+        '  "body": { "type": "text", "term_vector": "yes" } } } } }\n',
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

@@ -18,16 +18,12 @@ s find what is slow. It is meant for an hour of debugging on one index; in a tem
     sources = ("Elasticsearch reference: slow log",)
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "0ms" } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+        '  "number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "0ms" } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-            '  "search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1" } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+        '  "search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1" } } }\n',
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 

@@ -15,8 +15,8 @@ To page further, use `search_after` with a point in time (7.10; the scroll API b
 page; to export, a scroll or the same."""
     sources = ("Elasticsearch reference: index modules, index.max_result_window; paginate search results",)
     releases = "2.1-"
-    bad = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 500000 } } }\n'),)
-    good = (('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 10000 } } }\n'),)
+    bad = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 500000 } } }\n',)
+    good = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "max_result_window": 10000 } } }\n',)
 
     settings = ("max_result_window",)
     reads = count

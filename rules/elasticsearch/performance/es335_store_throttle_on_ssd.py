@@ -22,24 +22,16 @@ refused from 6.0 on (ES612), so for those releases take it out."""
     releases = "1.0-1.7"
     fix = "unsafe"
     bad = (
-        (
-            '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "merge", "number_of_shards": 5 },\n'
-            '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
-        ),
-        (
-            '{ "template": "weblogs-*", "settings": { "index.store.throttle.max_bytes_per_sec": "20mb" },\n'
-            '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
-        ),
+        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "merge", "number_of_shards": 5 },\n'
+        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
+        '{ "template": "weblogs-*", "settings": { "index.store.throttle.max_bytes_per_sec": "20mb" },\n'
+        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
     )
     good = (
-        (
-            '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none" },\n'
-            '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
-        ),
-        (
-            '{ "template": "weblogs-*", "settings": { "index.store.throttle.max_bytes_per_sec": "400mb" },\n'
-            '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
-        ),
+        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none" },\n'
+        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
+        '{ "template": "weblogs-*", "settings": { "index.store.throttle.max_bytes_per_sec": "400mb" },\n'
+        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
     )
     fixed = (
         '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none", "number_of_shards": 5 },\n'

@@ -20,8 +20,8 @@ dynamic setting: `PUT _cluster/settings` changes it without a restart. `lslint c
         "Elasticsearch reference: index recovery settings",
     )
     fix = "unsafe"
-    bad = (("indices.recovery.max_bytes_per_sec: 20mb\n"),)
-    good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
+    bad = ("indices.recovery.max_bytes_per_sec: 20mb\n",)
+    good = ("indices.recovery.max_bytes_per_sec: 300mb\n",)
     fixed = "indices.recovery.max_bytes_per_sec: 300mb\n"
 
     settings = ("indices.recovery.max_bytes_per_sec",)

@@ -19,10 +19,10 @@ _cluster/settings`, and take it back."""
         "Elasticsearch reference: index recovery settings",
     )
     bad = (
-        ("indices.recovery.max_bytes_per_sec: 0\n"),
-        ("indices:\n  recovery:\n    max_bytes_per_sec: 4gb\n"),
+        "indices.recovery.max_bytes_per_sec: 0\n",
+        "indices:\n  recovery:\n    max_bytes_per_sec: 4gb\n",
     )
-    good = (("indices.recovery.max_bytes_per_sec: 300mb\n"),)
+    good = ("indices.recovery.max_bytes_per_sec: 300mb\n",)
 
     settings = ("indices.recovery.max_bytes_per_sec",)
     reads = size_bytes

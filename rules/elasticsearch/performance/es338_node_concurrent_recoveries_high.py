@@ -19,8 +19,8 @@ _cluster/settings` for that time, not in the file of every node."""
         "Elasticsearch reference: cluster-level shard allocation",
     )
     fix = "unsafe"
-    bad = (("cluster.routing.allocation.node_concurrent_recoveries: 20\n"),)
-    good = (("cluster.routing.allocation.node_concurrent_recoveries: 2\n"),)
+    bad = ("cluster.routing.allocation.node_concurrent_recoveries: 20\n",)
+    good = ("cluster.routing.allocation.node_concurrent_recoveries: 2\n",)
     fixed = "cluster.routing.allocation.node_concurrent_recoveries: 2\n"
 
     def advise(self, found: NodeSettings) -> Findings:

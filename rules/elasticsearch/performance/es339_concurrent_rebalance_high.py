@@ -18,8 +18,8 @@ maintenance."""
         "talk of 2016 about a cluster of 300 Elasticsearch instances",
         "Elasticsearch reference: cluster-level shard allocation",
     )
-    bad = (("cluster.routing.allocation.cluster_concurrent_rebalance: 24\n"),)
-    good = (("cluster.routing.allocation.cluster_concurrent_rebalance: 4\n"),)
+    bad = ("cluster.routing.allocation.cluster_concurrent_rebalance: 24\n",)
+    good = ("cluster.routing.allocation.cluster_concurrent_rebalance: 4\n",)
 
     settings = ("cluster.routing.allocation.cluster_concurrent_rebalance",)
     message = (

@@ -15,12 +15,12 @@ Kubernetes, it is not needed: off by default."""
     sources = ("Elasticsearch reference: disable swapping",)
     fix = "unsafe"
     bad = (
-        ("cluster.name: web\nbootstrap.memory_lock: false\n"),
-        ("cluster.name: web\n"),
+        "cluster.name: web\nbootstrap.memory_lock: false\n",
+        "cluster.name: web\n",
     )
     good = (
-        ("cluster.name: web\nbootstrap.memory_lock: true\n"),
-        ("bootstrap:\n  mlockall: true\n"),
+        "cluster.name: web\nbootstrap.memory_lock: true\n",
+        "bootstrap:\n  mlockall: true\n",
     )
     fixed = "cluster.name: web\nbootstrap.memory_lock: true\n"
 

@@ -19,13 +19,13 @@ three small nodes with the role `master` alone are the usual cure. Reported is a
 nothing of the size, so this is off by default."""
     sources = ("Elasticsearch reference: node roles, dedicated master-eligible node",)
     bad = (
-        ("discovery.seed_hosts: [a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11]\nnode.roles: [master, data]\n"),
-        ("discovery.zen.ping.unicast.hosts: a1,a2,a3,a4,a5,a6,a7,a8,a9,a10,a11\n"),
+        "discovery.seed_hosts: [a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11]\nnode.roles: [master, data]\n",
+        "discovery.zen.ping.unicast.hosts: a1,a2,a3,a4,a5,a6,a7,a8,a9,a10,a11\n",
     )
     good = (
-        ("discovery.seed_hosts: [a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11]\nnode.roles: [data]\n"),
-        ("discovery.seed_hosts: [a1, a2, a3]\n"),
-        ("discovery.zen.ping.unicast.hosts: a1,a2,a3,a4,a5,a6,a7,a8,a9,a10,a11\nnode.master: false\n"),
+        "discovery.seed_hosts: [a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11]\nnode.roles: [data]\n",
+        "discovery.seed_hosts: [a1, a2, a3]\n",
+        "discovery.zen.ping.unicast.hosts: a1,a2,a3,a4,a5,a6,a7,a8,a9,a10,a11\nnode.master: false\n",
     )
 
     def advise(self, found: NodeSettings) -> Findings:

@@ -22,21 +22,15 @@ one text) add `ignore_malformed: true`, or let Logstash clean them."""
     releases = "5.0-"
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "client_ip": { "type": "keyword" } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "created_at": { "type": "text" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "client_ip": { "type": "keyword" } } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "created_at": { "type": "text" } } } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "client_ip": { "type": "ip" }, "created_at": { "type": "date" }, "zip": { "type": "keyword" },\n'
-            '  "source_ip": { "type": "keyword", "fields": { "ip": { "type": "ip" } } } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "client_ip": { "type": "ip" }, "created_at": { "type": "date" }, "zip": { "type": "keyword" },\n'
+        '  "source_ip": { "type": "keyword", "fields": { "ip": { "type": "ip" } } } } } } }\n',
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

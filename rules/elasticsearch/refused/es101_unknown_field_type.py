@@ -13,12 +13,12 @@ when the first index is made. Types of plugins (`murmur3`, `annotated_text`, `ic
 installed on the server: they leave the verdict open. A type that older releases had is told by ES602 or ES610."""
     fix = "safe/unsafe"
     bad = (
-        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "int"}}}}}\n'),
-        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": "Date"}}}}}\n'),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "int"}}}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"day": {"type": "Date"}}}}}\n',
     )
     good = (
-        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n'),
-        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"hash": {"type": "murmur3"}}}}}\n'),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"hash": {"type": "murmur3"}}}}}\n',
     )
     fixed = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n'

@@ -12,16 +12,12 @@ mapper [f] of type [keyword]`, before 7.8 `Mapping definition for [f] has unsupp
 it, so the slip of the pen was never noticed there."""
     fix = "safe"
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
-            '"keyword", "ignore_abve": 256}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '"keyword", "ignore_abve": 256}}}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
-            '"keyword", "ignore_above": 256}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '"keyword", "ignore_above": 256}}}}}\n',
     )
     fixed = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '

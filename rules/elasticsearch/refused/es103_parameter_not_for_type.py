@@ -12,15 +12,11 @@ Each type takes its own parameters, and from 2.4 on any other is refused, also w
 parameter on seven releases. The fix takes the parameter out: it never had an effect, as the template was refused."""
     fix = "safe"
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"message": {"type": '
-            '"text", "ignore_above": 256}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"message": {"type": '
+        '"text", "ignore_above": 256}}}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
-            '"keyword", "ignore_above": 256}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '"keyword", "ignore_above": 256}}}}}\n',
     )
     fixed = '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"message": {"type": "text"}}}}}\n'

@@ -12,24 +12,16 @@ numbers in their range, and words one of their list. The template is refused: `C
 boolean`, `For input string: "abc"`."""
     fix = "safe"
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
-            '"keyword", "store": "yes"}}}}}\n'
-        ),
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
-            '"keyword", "ignore_above": "abc"}}}}}\n'
-        ),
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"rate": {"type": '
-            '"scaled_float"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '"keyword", "store": "yes"}}}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '"keyword", "ignore_above": "abc"}}}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"rate": {"type": '
+        '"scaled_float"}}}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
-            '"keyword", "store": true, "ignore_above": "256"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '"keyword", "store": true, "ignore_above": "256"}}}}}\n',
     )
     fixed = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '

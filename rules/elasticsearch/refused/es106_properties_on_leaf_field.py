@@ -11,14 +11,10 @@ Only `object`, `nested` and `passthrough` hold fields; `properties` below any ot
 and 1.7 reads over them, so that the fields were never mapped. `flattened` takes them in 9.x, while 8.19 refuses
 them."""
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
-            '"keyword", "properties": {"id": {"type": "long"}}}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '"keyword", "properties": {"id": {"type": "long"}}}}}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
-            '"object", "properties": {"id": {"type": "long"}}}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+        '"object", "properties": {"id": {"type": "long"}}}}}}}\n',
     )

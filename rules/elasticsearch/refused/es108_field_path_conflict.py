@@ -11,18 +11,12 @@ class FieldPathConflict(TemplateRule):
 field that has one type in one mapping type and another in the next is refused by 5.6. With `subobjects: false`
 dots are part of the name and nothing clashes."""
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host": {"type": '
-            '"keyword"}, "host.name": {"type": "keyword"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host": {"type": '
+        '"keyword"}, "host.name": {"type": "keyword"}}}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host.ip": {"type": '
-            '"ip"}, "host.name": {"type": "keyword"}}}}}\n'
-        ),
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"subobjects": false, "properties": '
-            '{"host": {"type": "keyword"}, "host.name": {"type": "keyword"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"host.ip": {"type": '
+        '"ip"}, "host.name": {"type": "keyword"}}}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"subobjects": false, "properties": '
+        '{"host": {"type": "keyword"}, "host.name": {"type": "keyword"}}}}}\n',
     )

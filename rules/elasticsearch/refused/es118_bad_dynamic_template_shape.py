@@ -12,21 +12,15 @@ the list, two names in one item (`A dynamic template must be defined with a name
 from 5.0 on, a key that a rule does not have are refused."""
     fix = "safe"
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
-            '"a", "mapping": {"type": "long"}}, "b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n'
-        ),
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": {"a": {"match": '
-            '"a", "mapping": {"type": "long"}}}}}}\n'
-        ),
-        ('{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": "a"}}]}}}\n'),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+        '"a", "mapping": {"type": "long"}}, "b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": {"a": {"match": '
+        '"a", "mapping": {"type": "long"}}}}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": "a"}}]}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
-            '"a", "mapping": {"type": "long"}}}, {"b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
+        '"a", "mapping": {"type": "long"}}}, {"b": {"match": "b", "mapping": {"type": "long"}}}]}}}\n',
     )
     fixed = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '

@@ -13,16 +13,12 @@ fields such as `keyword` or `integer` are refused from 6.0 on; 5.x ignores the r
 applied. A list is known since 8.9."""
     fix = "safe"
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
-            '{"match_mapping_type": "keyword", "mapping": {"type": "keyword"}}}]}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
+        '{"match_mapping_type": "keyword", "mapping": {"type": "keyword"}}}]}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
-            '{"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
+        '{"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
     )
     fixed = (
         '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '

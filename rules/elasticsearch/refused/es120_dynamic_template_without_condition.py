@@ -13,18 +13,12 @@ path_match or match_mapping_type set`. Since 7.13 it is for every field. Told fo
 of the file is for old releases only."""
     fix = "safe"
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "mappings": {"doc": {"dynamic_templates": [{"all": {"mapping": '
-            '{"type": "keyword"}}}]}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "mappings": {"doc": {"dynamic_templates": [{"all": {"mapping": '
+        '{"type": "keyword"}}}]}}}\n',
     )
     good = (
-        (
-            '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"all": {"match": "*", '
-            '"mapping": {"type": "keyword"}}}]}}}\n'
-        ),
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"all": '
-            '{"mapping": {"type": "keyword"}}}]}}}\n'
-        ),
+        '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"all": {"match": "*", '
+        '"mapping": {"type": "keyword"}}}]}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"dynamic_templates": [{"all": '
+        '{"mapping": {"type": "keyword"}}}]}}}\n',
     )

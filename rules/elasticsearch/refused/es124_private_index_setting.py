@@ -12,10 +12,7 @@ index/_settings` and cannot be set: from 5.0 on the template is refused. They be
 them out."""
     fix = "safe"
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1, '
-            '"index.uuid": "x1"}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1, "index.uuid": "x1"}}}\n',
     )
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n'

@@ -11,7 +11,7 @@ Below `index` the names stand without `index.`: `{"index": {"index.codec": …}}
 which does not exist. Refused from 5.0 on, stored without effect before."""
     fix = "safe"
     bad = (
-        ('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"index.codec": "best_compression"}}}}\n'),
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"index.codec": "best_compression"}}}}\n',
     )
-    good = (('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'),)
+    good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index": {"codec": "best_compression"}}}}\n'

@@ -11,19 +11,13 @@ A field or an analyzer that uses a name which is neither built in nor defined un
 `analyzer [x] not found for field [f]`, `failed to find filter under name [x]`. 1.7 says so when the index is made.
 Names of known plugins leave the verdict open, and so do templates that take parts from component templates."""
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
-            '"analyzer": "folded"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+        '"analyzer": "folded"}}}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
-            '"analyzer": "folded"}}}, "settings": {"analysis": {"analyzer": {"folded": {"tokenizer": '
-            '"standard", "filter": ["asciifolding"]}}}}}}\n'
-        ),
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
-            '"analyzer": "english"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+        '"analyzer": "folded"}}}, "settings": {"analysis": {"analyzer": {"folded": {"tokenizer": '
+        '"standard", "filter": ["asciifolding"]}}}}}}\n',
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
+        '"analyzer": "english"}}}}}\n',
     )

@@ -11,15 +11,11 @@ class MappingLimitExceeded(TemplateRule):
 `index.mapping.total_fields.limit` and the like raise them: `Limit of total fields [1000] has been exceeded`. Told
 for the fields in this file; component templates may add more."""
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"f0": {"type": '
-            '"long"}, "f1": {"type": "long"}, "f2": {"type": "long"}, "f3": {"type": "long"}}}, "settings": '
-            '{"index.mapping.total_fields.limit": 3}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"f0": {"type": '
+        '"long"}, "f1": {"type": "long"}, "f2": {"type": "long"}, "f3": {"type": "long"}}}, "settings": '
+        '{"index.mapping.total_fields.limit": 3}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a": {"type": '
-            '"long"}}}, "settings": {"index.mapping.total_fields.limit": 3}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"mappings": {"properties": {"a": {"type": '
+        '"long"}}}, "settings": {"index.mapping.total_fields.limit": 3}}}\n',
     )

@@ -11,14 +11,10 @@ A data stream needs `@timestamp` of type `date` or `date_nanos`, with doc values
 routing cannot be required, and `lifecycle` is for data streams only. `data stream timestamp field [@timestamp] is
 of type [keyword], but [date,date_nanos] is expected`."""
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "data_stream": {}, "template": {"mappings": {"properties": '
-            '{"@timestamp": {"type": "keyword"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "data_stream": {}, "template": {"mappings": {"properties": '
+        '{"@timestamp": {"type": "keyword"}}}}}\n',
     )
     good = (
-        (
-            '{"index_patterns": ["logs-*"], "data_stream": {}, "template": {"mappings": {"properties": '
-            '{"@timestamp": {"type": "date"}}}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "data_stream": {}, "template": {"mappings": {"properties": '
+        '{"@timestamp": {"type": "date"}}}}}\n',
     )

@@ -28,25 +28,17 @@ and URLs. `ignore_above: 1024` leaves such a value out of the index and keeps th
     sources = ("Elasticsearch reference: ignore_above",)
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'
-            '  "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n'
-        ),
-        (
-            '{ "template": "weblogs-*", "mappings": { "_default_": { "dynamic_templates": [ { "strings": {\n'
-            '  "match": "*", "match_mapping_type": "string",\n'
-            '  "mapping": { "type": "string", "index": "not_analyzed" } } } ] } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'
+        '  "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
+        '{ "template": "weblogs-*", "mappings": { "_default_": { "dynamic_templates": [ { "strings": {\n'
+        '  "match": "*", "match_mapping_type": "string",\n'
+        '  "mapping": { "type": "string", "index": "not_analyzed" } } } ] } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'
-            '  "match_mapping_type": "string", "mapping": { "type": "keyword", "ignore_above": 256 } } } ] } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "ids": {\n'
-            '  "match": "*_id", "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'
+        '  "match_mapping_type": "string", "mapping": { "type": "keyword", "ignore_above": 256 } } } ] } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "ids": {\n'
+        '  "match": "*_id", "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'

@@ -37,10 +37,8 @@ hold no logs, are left alone."""
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n',
         '{ "index_patterns": ["test-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0,\n'
-            '  "auto_expand_replicas": "0-1" } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0,\n'
+        '  "auto_expand_replicas": "0-1" } } }\n',
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n'
 

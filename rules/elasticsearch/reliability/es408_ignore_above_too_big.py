@@ -34,26 +34,18 @@ reported."""
     sources = ("Elasticsearch reference: ignore_above",)
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "keyword", "ignore_above": 32766 } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "s": {\n'
-            '  "match_mapping_type": "string", "mapping": { "type": "text",\n'
-            '  "fields": { "raw": { "type": "keyword", "ignore_above": "10000" } } } } } ] } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "url": { "type": "keyword", "ignore_above": 32766 } } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "s": {\n'
+        '  "match_mapping_type": "string", "mapping": { "type": "text",\n'
+        '  "fields": { "raw": { "type": "keyword", "ignore_above": "10000" } } } } } ] } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.ignore_above": 32766 } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-            '  "line": { "type": "wildcard", "ignore_above": 100000 } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "url": { "type": "keyword", "ignore_above": 8191 } } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+        '  "line": { "type": "wildcard", "ignore_above": 100000 } } } } }\n',
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

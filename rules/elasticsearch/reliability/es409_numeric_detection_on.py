@@ -17,10 +17,8 @@ what is a number, or map the fields."""
     sources = ("Elasticsearch reference: dynamic field mapping, numeric detection",)
     fix = "unsafe"
     bad = (
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": true, "dynamic": true'
-            " } } }\n"
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": true, "dynamic": true'
+        " } } }\n",
         '{ "template": "weblogs-*", "mappings": { "web": { "numeric_detection": true } } }\n',
     )
     good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": false } } }\n',)

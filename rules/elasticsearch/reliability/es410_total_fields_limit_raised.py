@@ -31,17 +31,13 @@ a program (`_meta.managed`)."""
     releases = "5.0-"
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 10000 } } }\n',
-        (
-            '{ "index_patterns": ["weblogs-*"],\n'
-            '  "settings": { "index": { "mapping": { "total_fields": { "limit": "5000" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"],\n'
+        '  "settings": { "index": { "mapping": { "total_fields": { "limit": "5000" } } } } }\n',
     )
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 2000 } } }\n',
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 5000 },\n'
-            '  "mappings": { "dynamic": false } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 5000 },\n'
+        '  "mappings": { "dynamic": false } } }\n',
     )
 
     settings = ("mapping.total_fields.limit",)

@@ -25,10 +25,8 @@ default: most logs have a fixed set of keys."""
     )
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": false } } }\n',
-        (
-            '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 300 },\n'
-            '  "mappings": { "properties": { "a": { "type": "long" } } } } }\n'
-        ),
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "mapping.total_fields.limit": 300 },\n'
+        '  "mappings": { "properties": { "a": { "type": "long" } } } } }\n',
         '{ "index_patterns": ["products"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
     )
     fixed = (

@@ -31,14 +31,10 @@ ignore it in the file."""
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     good = (
-        (
-            '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
-            '  "template": { "settings": { "index.lifecycle.name": "web" } } }\n'
-        ),
-        (
-            '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
-            '  "template": { "lifecycle": { "data_retention": "30d" } } }\n'
-        ),
+        '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
+        '  "template": { "settings": { "index.lifecycle.name": "web" } } }\n',
+        '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
+        '  "template": { "lifecycle": { "data_retention": "30d" } } }\n',
         '{ "index_patterns": ["weblogs-*"], "composed_of": ["policies"], "template": {} }\n',
         '{ "index_patterns": ["products"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )

@@ -16,10 +16,8 @@ all else `text`; with `index: no` it becomes a `keyword` that is not indexed.
 The fix is safe where the target refuses the file as it is. Without a target it is not: releases up to 5.x accept
 `string`, and up to 2.x know neither of the two others."""
     bad = (
-        (
-            '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "string", "index": '
-            '"not_analyzed"}}}}}\n'
-        ),
+        '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "string", "index": '
+        '"not_analyzed"}}}}}\n',
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n'

@@ -13,10 +13,8 @@ class IndexAnalyzedValue(FieldUpgrade):
 
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
 releases up to 5.6 read the old words, and up to 2.4 no others."""
-    bad = (
-        ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n'),
-    )
+    bad = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n',)
     good = (
-        ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n'),
+        '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n',
     )
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n'

@@ -13,11 +13,9 @@ by 5.x and 6.x on `text` and refused from 7.0 on.
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
 releases up to 2.4 want the old form."""
     bad = (
-        (
-            '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": '
-            '{"enabled": false}}}}}}\n'
-        ),
-        ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "omit_norms": true}}}}}\n'),
+        '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": '
+        '{"enabled": false}}}}}}\n',
+        '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "omit_norms": true}}}}}\n',
     )
-    good = (('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'),)
+    good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'

@@ -15,16 +15,12 @@ or 7, and then the first document with a new field is refused. From 8.0 on the t
 safe where the target refuses the file as it is: to the releases that take it, `text` and `keyword` mean more than
 `string`, or nothing."""
     bad = (
-        (
-            '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
-            '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n'
-        ),
+        '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
+        '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n',
     )
     good = (
-        (
-            '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
-            '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
-        ),
+        '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
+        '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
     )
     fixed = (
         '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '

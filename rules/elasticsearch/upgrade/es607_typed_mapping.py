@@ -13,6 +13,6 @@ mapping definition has unsupported parameters`. The fix takes the level out; lin
 
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
 releases up to 6.8 want the level of the type."""
-    bad = (('{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n'),)
+    bad = ('{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n'

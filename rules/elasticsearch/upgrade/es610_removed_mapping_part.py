@@ -15,7 +15,7 @@ Types, parameters and root keys that older releases had and the newest refuses: 
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
 older releases read what it takes out or renames."""
     bad = (
-        ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n'),
+        '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n',
         '{"template": "logs-*", "mappings": {"doc": {"_ttl": {"enabled": true}}}}\n',
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n',)

@@ -14,10 +14,8 @@ Settings of older releases are refused as unknown: `index.store.throttle.*` from
 The fix is safe where the target refuses the file as it is, or no release takes it. Without a target it is not:
 older releases read the setting."""
     bad = (
-        (
-            '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
-            '"index.mapper.dynamic": false}}}\n'
-        ),
+        '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default", '
+        '"index.mapper.dynamic": false}}}\n',
     )
     good = ('{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "template": {"settings": {"index.codec": "default"}}}\n'
