@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
-from lslint.grammar.lines import line_end
 from lslint.rules.api import Edit, Fix, Rule
-from lslint.rules.elasticsearch.fixes.edits import removals
+from lslint.rules.elasticsearch.fixes.edits import comments_of, holder_of, removals
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.index_definition import Template, templates, text, texts
@@ -99,9 +96,14 @@ def is_index_template(template: Template) -> bool:
 
 def is_whole_log(template: Template) -> bool:
     """Whether the mapping of an index for logs is all here, as far as one file can tell."""
-    made_of = getattr(template.root.get("composed_of"), "items", ())
-    known = template.shape in ("legacy", "composable") and not template.ctx.has_syntax_errors and not made_of
-    return known and is_log(template) and not marked(template.ctx, template.root.start, template.root.end)
+    known = template.shape in ("legacy", "composable") and not template.ctx.has_syntax_errors
+    return known and is_log(template) and is_self_contained(template)
+
+
+def is_self_contained(template: Template) -> bool:
+    """Whether it is made of no component templates, and no template engine fills in a part of it."""
+    root = template.root
+    return not getattr(root.get("composed_of"), "items", ()) and not marked(template.ctx, root.start, root.end)
 
 
 @fact
@@ -121,16 +123,20 @@ def is_log(template: Template) -> bool:
     return False
 
 
+def is_data_stream(template: Template) -> bool:
+    """Whether the template makes data streams, and is complete in itself."""
+    made = template.shape == "composable" and template.root.entry("data_stream") is not None
+    return made and is_self_contained(template)
+
+
 def decides_alone(template: Template) -> bool:
     """Whether a setting that this template leaves out is left out, as far as one file can tell.
 
     Component templates, templates made of them, and legacy ones laid over others are only part of it.
     """
-    root = template.root
     if template.shape not in ("legacy", "composable") or template.ctx.has_syntax_errors or template.settings is None:
         return False
-    made_of = getattr(root.get("composed_of"), "items", ())
-    if made_of or text(root.get("order")) not in (None, "0") or marked(template.ctx, root.start, root.end):
+    if text(template.root.get("order")) not in (None, "0") or not is_self_contained(template):
         return False
     return any("*" in pattern and pattern[:1] != "." for pattern in template.patterns())
 
@@ -138,26 +144,24 @@ def decides_alone(template: Template) -> bool:
 def tier(template: Template) -> str:
     """``hot``, ``warm``, ``cold``, ``archive`` or ``frozen``, by where its shards must lie or its name, else empty."""
     found = settings_of(template)
-    wanted = text(found["routing.allocation.include._tier_preference"][1]) if (
-        "routing.allocation.include._tier_preference" in found) else None  # fmt: skip
-    if wanted:
-        return wanted.split(",")[0].strip().removeprefix("data_")
-    for name, (_, node) in found.items():
-        if name.startswith(("routing.allocation.require.", "routing.allocation.include.")):
-            stated = words(text(node) or "")
-            for word in stated:
-                if word == "hot" or word in COLD:
-                    return word
-    for name in (*template.patterns(), template.name):
-        for word in words(name):
-            if word == "hot" or word in COLD:
-                return word
-    return ""
+    _, preference = found.get("routing.allocation.include._tier_preference", (None, None))
+    preferred = text(preference)
+    if preferred:
+        return preferred.split(",")[0].strip().removeprefix("data_")
+    attributes = ("routing.allocation.require.", "routing.allocation.include.")
+    required = " ".join(text(node) or "" for name, (_, node) in found.items() if name.startswith(attributes))
+    named = (*words(required), *name_words(template))
+    return next((word for word in named if word == "hot" or word in COLD), "")
+
+
+def name_words(template: Template) -> list[str]:
+    """The words of its patterns and its name."""
+    return words(" ".join((*template.patterns(), template.name)))
 
 
 def holds_records(template: Template) -> bool:
     """Whether its pattern or name says that nothing of it may be lost: audits, security, orders."""
-    return any(word in _RECORDS for name in (*template.patterns(), template.name) for word in words(name))
+    return not _RECORDS.isdisjoint(name_words(template))
 
 
 def rolls_over(template: Template) -> bool:
@@ -165,10 +169,9 @@ def rolls_over(template: Template) -> bool:
     return template.root.entry("data_stream") is not None or "lifecycle.rollover_alias" in settings_of(template)
 
 
-def settings_place(template: Template) -> tuple[int, int]:
-    """Where ``settings`` stands; the beginning of the template where it has none."""
-    inside = template.root.get("template") if template.shape in ("composable", "component") else template.root
-    entry = inside.entry("settings") if isinstance(inside, Mapping) else None
+def settings_span(template: Template) -> tuple[int, int]:
+    """The span of the key ``settings``; the beginning of the template where it has none."""
+    entry = template.body.entry("settings") if template.body is not None else None
     return (entry.key.start, entry.key.end) if entry is not None else (template.root.start, template.root.start + 1)
 
 
@@ -270,36 +273,28 @@ def set_value(node: ConfigNode, written: str, applicability: Applicability, what
     return Fix(applicability, what, [Edit(node.start, node.end, written)])
 
 
-def drop(holder: Mapping, entries: list[Entry], what: str, ctx: Context, certain: bool = False) -> Fix | None:
-    """Takes entries of one mapping out; None where a comment would go, or nothing would be left of a block."""
+def unsafe_fix(what: str, edits: list[Edit]) -> Fix | None:
+    """A fix that changes behaviour; None without edits."""
+    return Fix("unsafe", what, edits) if edits else None
+
+
+def dropped(holder: Mapping, entries: list[Entry], ctx: Context) -> list[Edit]:
+    """Edits that take entries of one mapping out; none where a comment would go, or nothing would be left of a
+    block."""
     if ctx.has_syntax_errors or not isinstance(ctx.tree, ConfigFile):
-        return None
-    comments = ctx.tree.comments
-    if comments:  # of many only those near by
-        line = line_end(ctx.text, holder.end)
-        last = len(ctx.text) if line < 0 else line
-        comments = comments[bisect_left(comments, (holder.start, 0)) : bisect_left(comments, (last, 0))]
-    edits = removals(ctx.text, comments, holder, entries)
-    return Fix("safe" if certain else "unsafe", what, edits) if edits else None
+        return []
+    return removals(ctx.text, comments_of(ctx.tree.comments, ctx.text, holder), holder, entries)
 
 
-def holder_of(root: ConfigNode | None, entry: Entry) -> Mapping | None:
-    """The mapping that holds an entry."""
-    from lslint.grammar.config.tree import resolve
-
-    node = resolve(root) if root is not None else None
-    while isinstance(node, Mapping):
-        if any(each is entry for each in node.entries):
-            return node
-        around = [each for each in node.entries if each.start <= entry.start and entry.end <= each.end]
-        node = resolve(around[0].value) if around else None
-    return None
+def drop(holder: Mapping, entry: Entry, what: str, ctx: Context) -> Fix | None:
+    """Takes an entry out, unless a comment would go, or nothing would be left of a block."""
+    return unsafe_fix(what, dropped(holder, [entry], ctx))
 
 
 def drop_setting(template: Template, entry: Entry, what: str) -> Fix | None:
     """Takes an index setting out."""
     holder = holder_of(template.settings, entry)
-    return drop(holder, [entry], what, template.ctx) if holder is not None else None
+    return drop(holder, entry, what, template.ctx) if holder is not None else None
 
 
 def put(holder: Mapping, name: str, written: str, ctx: Context) -> list[Edit]:
@@ -325,14 +320,13 @@ def add_setting(template: Template, name: str, written: str) -> Fix | None:
     if settings is None:
         return None
     inside = settings.get("index")
+    holder, key = settings, name
     if isinstance(inside, Mapping):
-        edits = put(inside, name, written, template.ctx)
+        holder = inside
     elif any(entry.name.startswith("index.") for entry in settings.entries):
-        edits = put(settings, "index." + name, written, template.ctx)
-    else:
-        edits = put(settings, name, written, template.ctx)
+        key = "index." + name
     plain = written.strip('"')
-    return Fix("unsafe", f"Set `{name}` to `{plain}`", edits) if edits else None
+    return unsafe_fix(f"Set `{name}` to `{plain}`", put(holder, key, written, template.ctx))
 
 
 class TemplateAdvice(Rule):

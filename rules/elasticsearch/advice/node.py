@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.elasticsearch.advice.index import drop
+from lslint.rules.elasticsearch.advice.index import dropped
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import items, templated, text
@@ -158,7 +158,8 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
             if len(node.entries) > 1:
                 found = node, around[0]
             node = resolve(around[0].value) if around[0] is not entry else None
-        return drop(found[0], [found[1]], what, self.ctx, certain) if found is not None else None
+        edits = dropped(found[0], [found[1]], self.ctx) if found is not None else []
+        return Fix("safe" if certain else "unsafe", what, edits) if edits else None
 
     def append(self, written: str, what: str) -> Fix | None:
         """Adds a setting (``name: value``) after the others."""

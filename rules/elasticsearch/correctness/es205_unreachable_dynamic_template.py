@@ -36,8 +36,8 @@ rule for the same JSON type is dead: its fields get the mapping of the first. Pu
                 if first is not None:
                     other = first.item.entries[0].key
                     message = f"`{rule.name}` never applies: `{first.name}` above takes every such field"
-                    place = Related(other.start, other.end, "takes them all")
-                    yield self.finding((key.start, key.end), message, related=[place])
+                    related = Related(other.start, other.end, "takes them all")
+                    yield self.finding((key.start, key.end), message, related=[related])
                 elif rule.catches_all_names() and not _narrowed(rule):
                     for name in types:
                         wide.setdefault(name, rule)

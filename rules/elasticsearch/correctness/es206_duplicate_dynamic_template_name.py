@@ -35,5 +35,5 @@ its own."""
                 first = seen.setdefault(rule.name, key)
                 if first is not key:
                     message = f"a second dynamic template is called `{rule.name}`: give it a name of its own"
-                    place = Related(first.start, first.end, "first here")
-                    yield self.finding((key.start, key.end), message, related=[place])
+                    related = Related(first.start, first.end, "first here")
+                    yield self.finding((key.start, key.end), message, related=[related])

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, resolve
-from lslint.rules.api import Context, Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, settings_of
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_self_contained, settings_of
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 
@@ -50,7 +50,7 @@ needs no alias. Logstash and Beats put the alias into the template when they man
                 )
                 yield self.finding(alias[0], message, severity="info")
             return
-        if policy is None or alias is not None or not self._alone(template, template.ctx):
+        if policy is None or alias is not None or template.ctx.has_syntax_errors or not is_self_contained(template):
             return
         if "lifecycle.parse_origination_date" in found or any(_dated(name) for name in template.patterns()):
             return
@@ -67,12 +67,6 @@ needs no alias. Logstash and Beats put the alias into the template when they man
             )
         yield self.finding(policy[0], message, severity="warning" if certain else "info")
 
-    def _alone(self, template: Template, ctx: Context) -> bool:
-        """Whether what is not here is nowhere, as far as one file can tell."""
-        root = template.root
-        made_of = getattr(root.get("composed_of"), "items", ())
-        return not made_of and not ctx.has_syntax_errors and not marked(ctx, root.start, root.end)
-
 
 def _dated(pattern: str) -> bool:
     """Whether the pattern is for indices of a day, month or year."""
@@ -86,7 +80,6 @@ def _numbered(pattern: str) -> bool:
 
 def _writes(template: Template) -> bool:
     """Whether an alias in it says which index is written to."""
-    inside = template.root.get("template") if template.shape == "composable" else template.root
-    aliases = inside.get("aliases") if isinstance(inside, Mapping) else None
+    aliases = template.body.get("aliases") if template.body is not None else None
     values = [resolve(entry.value) for entry in aliases.entries] if isinstance(aliases, Mapping) else []
     return any(isinstance(value, Mapping) and value.entry("is_write_index") is not None for value in values)

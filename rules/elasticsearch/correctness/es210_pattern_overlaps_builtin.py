@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Entry
 from lslint.rules.api import Context, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, marked, put, reach, set_value
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, marked, put, reach, set_value, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 _BUILT_IN = ("logs-*-*", "metrics-*-*", "synthetics-*-*")
@@ -67,8 +67,7 @@ PUT is refused on a node that has them ("has index patterns [logs-web-*] matchin
         """A priority above those of the integrations."""
         if entry is not None:
             return set_value(entry.value, "250", "unsafe", "Give it a higher priority")
-        edits = put(template.root, "priority", "250", ctx)
-        return Fix("unsafe", "Give it a higher priority", edits) if edits else None
+        return unsafe_fix("Give it a higher priority", put(template.root, "priority", "250", ctx))
 
 
 def _overlap(one: str, other: str) -> bool:
@@ -79,23 +78,23 @@ def _overlap(one: str, other: str) -> bool:
     for letter in one:
         reached = _closed(reached, other)
         following: set[int] = set()
-        for place in reached:
+        for offset in reached:
             if letter == "*":
-                following.update(range(place, len(other) + 1))
-            elif place < len(other):
-                if other[place] == "*":
-                    following.add(place)
-                elif other[place] == letter:
-                    following.add(place + 1)
+                following.update(range(offset, len(other) + 1))
+            elif offset < len(other):
+                if other[offset] == "*":
+                    following.add(offset)
+                elif other[offset] == letter:
+                    following.add(offset + 1)
         reached = following
     return len(other) in _closed(reached, other)
 
 
-def _closed(places: set[int], pattern: str) -> set[int]:
-    """The places, and those behind a ``*`` that stands for nothing."""
-    found = set(places)
-    for place in sorted(places):
-        while place < len(pattern) and pattern[place] == "*":
-            place += 1
-            found.add(place)
+def _closed(offsets: set[int], pattern: str) -> set[int]:
+    """The offsets, and those after a ``*`` that stands for nothing."""
+    found = set(offsets)
+    for offset in sorted(offsets):
+        while offset < len(pattern) and pattern[offset] == "*":
+            offset += 1
+            found.add(offset)
     return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Entry, Mapping
+from bisect import bisect_left
+
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.rules.api import Edit
 
@@ -12,8 +14,26 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 
+def comments_of(comments: list[Span], text: str, node: ConfigNode) -> list[Span]:
+    """The comments in a node and after it on its last line; a binary search, as a file may have many of both."""
+    line = line_end(text, node.end)
+    last = len(text) if line < 0 else line
+    return comments[bisect_left(comments, (node.start, 0)) : bisect_left(comments, (last, 0))]
+
+
+def holder_of(root: ConfigNode | None, entry: Entry) -> Mapping | None:
+    """The mapping that holds an entry, at any depth below ``root``."""
+    node = resolve(root) if root is not None else None
+    while isinstance(node, Mapping):
+        if any(each is entry for each in node.entries):
+            return node
+        around = [each for each in node.entries if each.start <= entry.start and entry.end <= each.end]
+        node = resolve(around[0].value) if around else None
+    return None
+
+
 def has_comment(comments: list[Span], start: int, end: int) -> bool:
-    """True where a comment stands inside the span (it would go with it)."""
+    """True where a comment begins inside the span: an edit would remove it."""
     return any(start <= comment < end for comment, _ in comments)
 
 

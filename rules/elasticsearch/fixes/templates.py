@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from itertools import pairwise
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
-from lslint.grammar.lines import line_end
 from lslint.rules.api import Edit, Fix
-from lslint.rules.elasticsearch.fixes.edits import has_comment, indentation, removals
+from lslint.rules.elasticsearch.fixes.edits import comments_of, has_comment, holder_of, indentation, removals
 from lslint.rules.elasticsearch.model.json_values import text, value
 
 TYPE_CHECKING = False
@@ -23,6 +22,9 @@ _TYPES = {
     "flat_object": "flattened",
     "object_array": "nested",
 }  # fmt: skip
+_BOOLEANS = {
+    **dict.fromkeys(("true", "yes", "on", "1"), "true"), **dict.fromkeys(("false", "no", "off", "0"), "false"),
+}  # fmt: skip
 _SURE = frozenset(("int", "bool", "int32", "int64", "datetime", "geopoint", "geoshape"))
 _seen: dict[tuple[str, int, str], str | None] = {}
 _KEYS = {"mapping": "mappings", "setting": "settings", "alias": "aliases", "index_pattern": "index_patterns",
@@ -32,10 +34,7 @@ _SETTINGS = {"replicas": "index.number_of_replicas", "shards": "index.number_of_
 
 
 def _comments(scope: Scope, node: ConfigNode) -> list[tuple[int, int]]:
-    """The comments in a node and behind it on its last line; found by halving, as a file may have many of both."""
-    line = line_end(scope.text, node.end)
-    last = len(scope.text) if line < 0 else line
-    return scope.comments[bisect_left(scope.comments, (node.start, 0)) : bisect_left(scope.comments, (last, 0))]
+    return comments_of(scope.comments, scope.text, node)
 
 
 def _nearest(word: str, words: list[str]) -> str | None:
@@ -127,14 +126,7 @@ def drop_entry(scope: Scope, holder: Mapping | None, entry: Entry, applicability
 
 def drop_setting(scope: Scope, entry: Entry) -> Fix | None:
     """Takes a setting out of the object that holds it."""
-    todo: list[ConfigNode] = [scope.body] if scope.body is not None else []
-    while todo:
-        node = todo.pop()
-        if isinstance(node, Mapping):
-            if any(each is entry for each in node.entries):
-                return drop_entry(scope, node, entry, "safe")
-            todo.extend(value(each) for each in node.entries if each.start <= entry.start and entry.end <= each.end)
-    return None
+    return drop_entry(scope, holder_of(scope.body, entry), entry, "safe")
 
 
 def rename_setting(written: str, entry: Entry, near: str) -> Fix | None:
@@ -160,9 +152,8 @@ def single_prefix(entry: Entry) -> Fix | None:
 def setting_value(node: ConfigNode, kind: str) -> Fix | None:
     """`true` for yes, seconds for a bare number of a time."""
     written = text(node)
-    if kind == "bool" and written in ("yes", "on", "1", "no", "off", "0"):
-        word = "true" if written in ("yes", "on", "1") else "false"
-        return Fix("safe", f"Write `{word}`", [Edit(node.start, node.end, word)])
+    if kind == "bool" and written in _BOOLEANS and written not in ("true", "false"):
+        return plain_boolean(node)
     if kind == "time" and written is not None and written.isascii() and written.isdigit():
         return Fix("unsafe", f"Write `{written}s`", [Edit(node.start, node.end, f'"{written}s"')])
     return None
@@ -170,12 +161,8 @@ def setting_value(node: ConfigNode, kind: str) -> Fix | None:
 
 def plain_boolean(node: ConfigNode) -> Fix | None:
     """`true` for yes and the like."""
-    written = (text(node) or "").lower()
-    if written in ("yes", "on", "1", "true"):
-        return Fix("safe", "Write `true`", [Edit(node.start, node.end, "true")])
-    if written in ("no", "off", "0", "false"):
-        return Fix("safe", "Write `false`", [Edit(node.start, node.end, "false")])
-    return None
+    word = _BOOLEANS.get((text(node) or "").lower())
+    return Fix("safe", f"Write `{word}`", [Edit(node.start, node.end, word)]) if word is not None else None
 
 
 def lower_word(node: ConfigNode, words: tuple[str, ...]) -> Fix | None:
@@ -189,14 +176,12 @@ def lower_pattern(node: ConfigNode) -> Fix | None:
     return replace_value(node, (text(node) or "").lower(), "safe")
 
 
-def snake_format(at: tuple[int, int], name: str) -> Fix | None:
-    """The name of a date format as it is written since 7.0; only where the format is that name alone."""
-    from lslint.rules.elasticsearch.model.date_names import snake
-
+def rename_format(at: tuple[int, int], name: str, new_name: str) -> Fix | None:
+    """Another name for a date format; only where the format is that name alone."""
     start, end = at
     if end - start != len(name) + 2:
         return None
-    return Fix("safe", f"Write `{snake(name)}`", [Edit(start, end, _quoted(snake(name)))])
+    return Fix("safe", f"Write `{new_name}`", [Edit(start, end, _quoted(new_name))])
 
 
 def index_word(node: ConfigNode, word: str, kind: str) -> Fix | None:
@@ -253,9 +238,8 @@ def replace_string(scope: Scope, node: Mapping, unsure: bool = False) -> Fix | N
         if written is not None and not has_comment(_comments(scope, held), held.start, held.end):
             edits.append(Edit(held.start, held.end, written))  # the one word that `text` takes there
     edits.sort(key=lambda edit: edit.start)
-    for place, edit in enumerate(edits[1:]):
-        if edits[place].end > edit.start:
-            return None
+    if any(one.end > following.start for one, following in pairwise(edits)):
+        return None
     return Fix("unsafe" if unsure else "safe", f"Make it a `{new}`", edits)
 
 
@@ -271,12 +255,10 @@ def drop_type(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry]
     deep, flat = indentation(scope.text, inner.end - 1), indentation(scope.text, outer.end - 1)
     step = len(deep) - len(flat)
     if step > 0 and deep.startswith(flat) and '"""' not in scope.text[inner.start : inner.end]:
-        place = scope.text.find("\n", inner.start, inner.end)
-        while place >= 0:
-            start = place + 1
+        start = inner.start
+        while start := scope.text.find("\n", start, inner.end) + 1:
             if scope.text[start : start + len(deep)] == deep:
                 edits.append(Edit(start + len(flat), start + len(deep), ""))
-            place = scope.text.find("\n", start, inner.end)
     edits.append(Edit(inner.end, outer.end, ""))
     return Fix("safe", f"Take out the type `{entry.name}`", edits)
 
@@ -315,7 +297,7 @@ def split_item(scope: Scope, item: Mapping) -> Fix | None:
     if not item.flow:
         return None
     edits = []
-    for one, other in zip(item.entries, item.entries[1:], strict=False):
+    for one, other in pairwise(item.entries):
         between = scope.text[one.end : other.start]
         if has_comment(_comments(scope, item), one.end, other.start) or between.count(",") != 1:
             return None
@@ -329,7 +311,7 @@ def add_match(scope: Scope, body: Mapping) -> Fix | None:
         return None
     first = body.entries[0]
     between = scope.text[body.start + 1 : first.start]
-    gap = between if not between.strip() else " "
+    gap = " " if between.strip() else between
     return Fix("safe", 'Add `"match": "*"`', [Edit(first.start, first.start, f'"match": "*",{gap or " "}')])
 
 

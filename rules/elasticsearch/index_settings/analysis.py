@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Scalar
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.index_settings.analysis_names import NORMALIZER_FILTERS, known_name
-from lslint.rules.elasticsearch.model.json_values import items, key_span, templated, text
+from lslint.rules.elasticsearch.model.json_values import key_span, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, V1
 
 TYPE_CHECKING = False
@@ -61,7 +61,7 @@ def _refuse(scope: Scope, rule: type[AnalysisRule], at: Place, message: str, ref
 
 def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
     """Names of other parts that an analyzer uses."""
-    for item in items(node) if isinstance(node, Sequence) else [node]:
+    for item in one_or_more(node):
         written = text(item)
         if written is None or templated(written):
             continue
@@ -126,7 +126,7 @@ def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
     if "filter" not in parts:
         return
     node = parts["filter"][1]
-    for item in items(node) if isinstance(node, Sequence) else [node]:
+    for item in one_or_more(node):
         written = text(item) or ""
         if (
             not written

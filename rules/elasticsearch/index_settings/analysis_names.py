@@ -34,17 +34,12 @@ _PLUGINS = (
 )
 
 
-def _split(words: str) -> list[str]:
-    return words.split()
-
-
-NORMALIZER_FILTERS = frozenset(
-    _split(
-        "arabic_normalization asciifolding bengali_normalization cjk_width decimal_digit elision german_normalization"
-        " hindi_normalization indic_normalization lowercase pattern_replace persian_normalization scandinavian_folding"
-        " scandinavian_normalization serbian_normalization sorani_normalization trim uppercase"
-    )
+_CHARACTER_FILTERS = (
+    "arabic_normalization asciifolding bengali_normalization cjk_width decimal_digit elision german_normalization"
+    " hindi_normalization indic_normalization lowercase pattern_replace persian_normalization scandinavian_folding"
+    " scandinavian_normalization serbian_normalization sorani_normalization trim uppercase"
 )
+NORMALIZER_FILTERS = frozenset(_CHARACTER_FILTERS.split())
 """Token filters that work on single characters: only they fit into a normalizer."""
 _tables: dict[str, dict[str, int]] = {}
 
@@ -66,13 +61,9 @@ def table(sort: str) -> dict[str, int]:
     return found
 
 
-def known_analyzer(sort: str, name: str) -> tuple[int, int]:
-    """Observed releases that have a built-in analyzer or normalizer of that name; those of which it is not known."""
-    return known_name(sort, name)
-
-
 def known_name(sort: str, name: str) -> tuple[int, int]:
-    """The same for any sort; what a plugin may bring is not known, nor what came or went between releases."""
+    """Observed releases that have a built-in component of that sort and name, and those of which it is not known: what
+    a plugin may bring, and what came or went between releases."""
     known = table(sort).get(name)
     if known is not None:
         doubtful = ALL & ~known if name in _LATER or name in ("snowball", "lowercase", "chinese") else 0

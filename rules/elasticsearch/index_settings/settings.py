@@ -14,6 +14,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     is_null,
     items,
     key_span,
+    one_or_more,
     span,
     templated,
     text,
@@ -386,7 +387,7 @@ def after_mapping(scope: Scope, node: ConfigNode | None) -> None:
     if isinstance(node, Mapping):
         for name, _, given in flatten(node):
             if name in ("index.sort.field", "sort.field"):
-                for item in items(given) if isinstance(given, Sequence) else [given]:
+                for item in one_or_more(given):
                     _sorted_by(scope, item)
 
 

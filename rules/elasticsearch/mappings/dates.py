@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.date_names import snake
 from lslint.rules.elasticsearch.model.json_values import templated
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6
 
@@ -70,12 +69,13 @@ def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) 
     if not ALL & ~known:
         return
     camel = name != name.lower()
-    message = f"{what}: the name `{name}` is not known" + (f" any more, it is `{snake(name)}`" if camel else "")
+    new_name = "".join("_" + letter.lower() if letter.isupper() else letter for letter in name)
+    message = f"{what}: the name `{name}` is not known" + (f" any more, it is `{new_name}`" if camel else "")
     scope.mapping(
         reported.InvalidDateFormat, at, message, ALL & ~known,
         cuts=((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0)),
         removed=reported.RemovedMappingPart if camel else None,
-        fix=(lambda: fixes.snake_format(at, name)) if camel else None,
+        fix=(lambda: fixes.rename_format(at, name, new_name)) if camel else None,
     )  # fmt: skip
 
 
@@ -110,10 +110,10 @@ def _java(pattern: str) -> str:
     """What ``DateTimeFormatterBuilder.appendPattern`` refuses; empty where nothing is."""
     quoted = False
     open_parts = 0
-    place = 0
-    while place < len(pattern):
-        character = pattern[place]
-        end = place + 1
+    start = 0
+    while start < len(pattern):
+        character = pattern[start]
+        end = start + 1
         if character == "'":
             quoted = not quoted
         elif quoted:
@@ -124,7 +124,7 @@ def _java(pattern: str) -> str:
             most = _JAVA.get(character)
             if most is None:
                 return f"unknown letter {character}"
-            if end - place > most or (character == "V" and end - place != 2):
+            if end - start > most or (character == "V" and end - start != 2):
                 return f"too many letters {character}"
         elif character in "{}#":
             return f"the sign {character} is reserved"
@@ -134,5 +134,5 @@ def _java(pattern: str) -> str:
             open_parts -= 1
             if open_parts < 0:
                 return "a ] without its ["
-        place = end
+        start = end
     return "a quote is not closed" if quoted else ""

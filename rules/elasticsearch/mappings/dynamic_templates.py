@@ -14,6 +14,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     entries,
     items,
     key_span,
+    one_or_more,
     span,
     templated,
     text,
@@ -70,9 +71,7 @@ def _asked_for(node: Sequence) -> Iterator[str]:
         for entry in entries(item) if isinstance(item, Mapping) else ():
             body = value(entry)
             requested = body.get("match_mapping_type") if isinstance(body, Mapping) else None
-            yield from (
-                text(one) or "" for one in (items(requested) if isinstance(requested, Sequence) else [requested])
-            )
+            yield from (text(one) or "" for one in one_or_more(requested))
 
 
 def _rule(scope: Scope, rule: Entry, taken: set[str]) -> None:
@@ -124,7 +123,7 @@ def _json_types(scope: Scope, node: ConfigNode, name: str, taken: set[str]) -> N
             reported.BadMatchMappingType, node, f"`match_mapping_type` of `{name}` must be one name, not a list",
             V6 | V7, cuts=((6, 0), (8, 9)),
         )  # fmt: skip
-    for item in items(node) if isinstance(node, Sequence) else [node]:
+    for item in one_or_more(node):
         word = text(item)
         if word is None or word in JSON_TYPES or templated(word):
             continue
@@ -162,11 +161,7 @@ def _made(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str) -
     from lslint.rules.elasticsearch.mappings import parameters
     from lslint.rules.elasticsearch.model.catalogue import types
 
-    requested = body.get("match_mapping_type")
-    wanted = [
-        text(item) or ""
-        for item in (items(requested) if isinstance(requested, Sequence) else [requested] if requested else [])
-    ]
+    wanted = [text(item) or "" for item in one_or_more(body.get("match_mapping_type"))]
     kind = text(made.get("type"))
     before = scope.inner, scope.fields, scope.nested, scope.dimension, scope.mapped
     scope.inner, scope.mapped = True, {}

@@ -43,6 +43,14 @@ def is_complete(field: Field) -> bool:
     return field.type in ("string", "{dynamic_type}") and index == "not_analyzed"
 
 
+def makes_terms(field: Field) -> bool:
+    """Whether each value of a field of that form becomes one term, which may be too long."""
+    index = field.setting("index")
+    if field.type == "keyword":
+        return index not in ("false", "no") or field.setting("doc_values") != "false"
+    return field.type == "string" and index == "not_analyzed"
+
+
 def twin(field: Field) -> Field | None:
     """The copy that is indexed whole, where another one is analyzed; else None."""
     forms = field.subs if field.type == "multi_field" else [field, *field.subs]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
-from lslint.rules.elasticsearch.index_settings.analysis_names import known_analyzer
+from lslint.rules.elasticsearch.index_settings.analysis_names import known_name
 from lslint.rules.elasticsearch.mappings import dates
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
     is_text,
-    items,
+    one_or_more,
     span,
     templated,
     text,
@@ -204,7 +204,7 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     sort = "normalizer" if entry.name == "normalizer" else "analyzer"
     if name in scope.defined.get(sort, ()):
         return
-    known, opened = known_analyzer(sort, name)
+    known, opened = known_name(sort, name)
     if scope.composed and scope.shape != "component":
         opened |= ALL & ~known
     message = f"the {sort} `{name}` of `{path}` is neither built in nor defined in the settings"
@@ -220,7 +220,7 @@ def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
     """``dynamic_date_formats``: a list of formats, or one."""
-    for item in items(node) if isinstance(node, Sequence) else [node]:
+    for item in one_or_more(node):
         written = text(item)
         if written is not None and written != "none":
             dates.check(scope, written, span(item), "`dynamic_date_formats`")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules import knowledge
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    Flat = list[tuple[str, Entry, ConfigNode]]
 
 
 def types() -> dict[str, Any]:

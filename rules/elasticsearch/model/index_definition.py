@@ -99,6 +99,10 @@ class TypeMapping:
         self.dynamic_templates = list(_dynamic_templates(node))
         self.fields = list(_fields(node))
 
+    def key(self) -> ConfigNode:
+        """The key that holds the mapping; the mapping itself where it is the root."""
+        return self.entry.key if self.entry is not None else self.node
+
     def dynamic(self) -> str:
         """``dynamic`` as text, ``true`` where absent."""
         return text(self.node.get("dynamic")) or "true"
@@ -133,10 +137,11 @@ class Template:
     """``shape``: ``legacy``, ``composable``, ``component``, ``body`` or ``mapping``. ``name``: where the file names it.
 
     ``root``: the object of that shape. ``mappings``: one item for each type. ``settings``: the settings object or None.
-    ``ctx``: of the file. ``facts``: see ``lslint.rules.facts``.
+    ``body``: the object that holds settings, mappings and aliases, or None. ``ctx``: of the file. ``facts``: see
+    ``lslint.rules.facts``.
     """
 
-    __slots__ = ("ctx", "facts", "mappings", "name", "root", "settings", "shape")
+    __slots__ = ("body", "ctx", "facts", "mappings", "name", "root", "settings", "shape")
 
     def __init__(self, shape: str, name: str, root: Mapping, ctx: Context) -> None:
         self.ctx = ctx
@@ -145,15 +150,15 @@ class Template:
         self.name = name
         self.root = root
         holder = root.get("template") if shape in ("composable", "component") else root
-        inside = holder if isinstance(holder, Mapping) else None
-        settings = inside.get("settings") if inside is not None and shape != "mapping" else None
+        self.body = holder if isinstance(holder, Mapping) else None
+        settings = self.body.get("settings") if self.body is not None and shape != "mapping" else None
         self.settings = settings if isinstance(settings, Mapping) else None
         self.mappings: list[TypeMapping] = []
         if shape == "mapping":
             self.mappings = _type_mappings(None, root)
-        elif inside is not None:
-            entry = inside.entry("mappings")
-            node = inside.get("mappings")
+        elif self.body is not None:
+            entry = self.body.entry("mappings")
+            node = self.body.get("mappings")
             for part in [node] if isinstance(node, Mapping) else items(node):
                 if isinstance(part, Mapping):
                     self.mappings += _type_mappings(entry, part)

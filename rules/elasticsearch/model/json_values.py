@@ -40,18 +40,23 @@ def items(node: ConfigNode | None) -> list[ConfigNode]:
     return [resolve(item) for item in node.items] if isinstance(node, Sequence) else []
 
 
+def one_or_more(node: ConfigNode | None) -> list[ConfigNode]:
+    """The items of a list, or the one value that stands for such a list."""
+    if isinstance(node, Sequence):
+        return items(node)
+    return [node] if node is not None else []
+
+
 def templated(written: str) -> bool:
-    """True where something is to be put in later, so that the value is not in the file."""
+    """Whether a template engine or an environment variable fills in a part, so that the value is not in the file."""
     return any(marker in written for marker in _MARKERS)
 
 
 def span(node: ConfigNode | Entry) -> tuple[int, int]:
-    """Where it stands."""
     return node.start, node.end
 
 
 def key_span(entry: Entry) -> tuple[int, int]:
-    """Where its name stands."""
     return entry.key.start, entry.key.end
 
 

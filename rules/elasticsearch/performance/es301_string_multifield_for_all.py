@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Fix, Related
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, mode
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, mode, unsafe_fix
 from lslint.rules.elasticsearch.mappings.multi_fields import (
     all_strings_rule,
     default_makes_twins,
@@ -84,15 +84,14 @@ of its own was meant to be searched as text and is left alone; where many are, i
                 if mode(template) == "time_series":  # numbers, and dimensions that are mapped
                     continue
                 what = "Strings without a mapping become text with `.keyword`"
-                at = mapping.entry.key if mapping.entry else mapping.node
-                yield self.finding(at, f"{what}: add a dynamic template, to {_cure(None)}")
+                yield self.finding(mapping.key(), f"{what}: add a dynamic template, to {_cure(None)}")
 
 
 def _names(field: Field) -> str:
-    """How the two copies are called."""
-    whole = twin(field)
-    way = "analyzed" if whole is not None and whole.parent is not None else "whole"
-    return f"{way} and as `.{lost_copy(field)}`"
+    """The names of the two copies."""
+    copy = twin(field)
+    form = "analyzed" if copy is not None and copy.parent is not None else "whole"
+    return f"{form} and as `.{lost_copy(field)}`"
 
 
 def _cure(field: Field | None, some: bool = False) -> str:
@@ -114,4 +113,4 @@ def _fix(mapping: TypeMapping, rule: DynamicTemplate, field: Field, ctx: Context
     old = is_old(field) if ctx.target is None else not ctx.target.at_least(5)
     edits = single_copy(mapping, rule, old, ctx)
     what = f"Index strings once, whole, `message` as text; queries on `.{lost_copy(field)}` then ask the field itself"
-    return Fix("unsafe", what, edits) if edits else None
+    return unsafe_fix(what, edits)

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice
-from lslint.rules.elasticsearch.fixes.edits import removals
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.knowledge import load
 
@@ -98,9 +97,9 @@ def _fix(asking: list[Field], old: bool, ctx: Context) -> Fix | None:
     edits: list[Edit] = []
     for field in asking:
         entry = field.node.entry("doc_values")
-        if entry is not None and (old or _can(field)) and isinstance(ctx.tree, ConfigFile):
-            edits += removals(ctx.text, ctx.tree.comments, field.node, [entry])
-    if not edits or ctx.has_syntax_errors:
+        if entry is not None and (old or _can(field)):
+            edits += dropped(field.node, [entry], ctx)
+    if not edits:
         return None
     if old:
         return Fix("unsafe", "Remove `doc_values: true`; ask for it again where you sort or aggregate", edits)

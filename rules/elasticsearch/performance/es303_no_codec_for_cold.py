@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch.advice.index import (
     decides_alone,
     mode,
     settings_of,
-    settings_place,
+    settings_span,
     tier,
 )
 from lslint.rules.elasticsearch.model.index_definition import Template
@@ -65,7 +65,7 @@ pattern says so. Today an index lifecycle policy can do it on the way: the actio
             return
         saved = load("mapping_measurements")["best_compression_9.5.3"]["store"]
         yield self.finding(
-            settings_place(template),
+            settings_span(template),
             f"Indices for `{where}` nodes without `codec: best_compression`: measured on logs with 9.5, it took"
             f" {saved:.0%} of the disk; set it, or let the lifecycle policy merge with it",
             fix=add_setting(template, "codec", '"best_compression"'),

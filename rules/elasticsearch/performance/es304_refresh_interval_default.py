@@ -10,7 +10,7 @@ from lslint.rules.elasticsearch.advice.index import (
     set_value,
     setting,
     settings_of,
-    settings_place,
+    settings_span,
 )
 from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.elasticsearch.model.setting_values import millis
@@ -66,16 +66,15 @@ logs, sets other settings, and is not combined with others."""
         if found is not None:
             every = millis(found.written)
             if every is not None and 0 < every < 5000:
-                node_of = found.entry.value
                 yield self.finding(
                     found.entry,
                     f"`refresh_interval: {found.written}` writes a segment that often, to be merged again: `5s` to"
                     f" `30s` is enough for logs; {gain}",
-                    fix=set_value(node_of, '"5s"', "unsafe", "Refresh every 5 s"),
+                    fix=set_value(found.entry.value, '"5s"', "unsafe", "Refresh every 5 s"),
                 )
         elif "refresh_interval" not in settings_of(template) and decides_alone(template):
             yield self.finding(
-                settings_place(template),
+                settings_span(template),
                 "Without `refresh_interval` an index of logs that is searched writes a segment each second: set `5s`"
                 f" to `30s`; {gain}",
                 fix=add_setting(template, "refresh_interval", '"5s"'),

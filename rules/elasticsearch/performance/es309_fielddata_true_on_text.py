@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, forms, listed
+from lslint.rules.api import Context, Edit, Finding, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, forms, listed, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 
@@ -61,7 +61,7 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
         return self.finding(
             first.node.entry("fielddata") or first.entry,
             f"{paths}: `fielddata: true` loads every word of all documents into the heap: {cure}",
-            fix=Fix("unsafe", "Aggregate on a keyword", edits) if edits else None,
+            fix=unsafe_fix("Aggregate on a keyword", edits),
         )
 
     def _edits(self, field: Field, ctx: Context) -> list[Edit]:
@@ -71,8 +71,7 @@ aggregate on `field.keyword`. Off by default since 5.0, for this reason."""
             return []
         outer = field.parent
         if (outer is not None and outer.type == "keyword") or any(one.type == "keyword" for one in field.subs):
-            gone = drop(field.node, [entry], "", ctx)
-            return list(gone.edits) if gone is not None else []
+            return dropped(field.node, [entry], ctx)
         if outer is not None or field.node.entry("fields") is not None:
             return []
         made = '"fields": {"keyword": {"type": "keyword", "ignore_above": 1024}}'

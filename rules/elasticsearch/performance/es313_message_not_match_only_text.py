@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, Entry
+from lslint.grammar.config.tree import Entry
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, lines, may_match_only, reach
-from lslint.rules.elasticsearch.fixes.edits import removals
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, is_log, lines, may_match_only, reach
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.knowledge import load
 
@@ -63,15 +62,11 @@ not reported."""
 
     def _fix(self, field: Field, kind: Entry, ctx: Context) -> Fix | None:
         """The other type, and without the parameters that it does not take."""
-        tree = ctx.tree
-        if ctx.has_syntax_errors or not isinstance(tree, ConfigFile):
-            return None
         gone = [entry for entry in field.node.entries if entry.name in ("norms", "index_options", "index")]
-        edits = removals(ctx.text, tree.comments, field.node, gone) if gone else []
-        if gone and not edits:
+        edits = dropped(field.node, gone, ctx) if gone else []
+        if ctx.has_syntax_errors or (gone and not edits):
             return None
-        edits.append(
-            Edit(kind.value.start, kind.value.end, '"match_only_text"' if field.node.flow else "match_only_text")
-        )
+        new_type = '"match_only_text"' if field.node.flow else "match_only_text"
+        edits.append(Edit(kind.value.start, kind.value.end, new_type))
         edits.sort(key=lambda edit: edit.start)
         return Fix("unsafe", "Make it `match_only_text`", edits)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.api import Findings, Fix
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
     TemplateAdvice,
     forms,
@@ -10,6 +10,7 @@ from lslint.rules.elasticsearch.advice.index import (
     may_match_only,
     put,
     reach,
+    unsafe_fix,
 )
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
@@ -65,7 +66,7 @@ names all fields of a mapping (titles, descriptions and other running text apart
                 found[0].node.entry("type") or found[0].entry,
                 f"{listed([one.path for one in found])} {'keeps' if len(found) == 1 else 'keep'} norms, a byte for"
                 " each document, to score what logs never rank: switch them off",
-                fix=Fix("unsafe", "Switch norms off", edits) if edits else None,
+                fix=unsafe_fix("Switch norms off", edits),
             )
 
 

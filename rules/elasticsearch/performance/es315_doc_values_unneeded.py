@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, listed, mode, put, settings_of
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, listed, mode, put, settings_of, unsafe_fix
 from lslint.rules.elasticsearch.mappings.field_names import is_looked_up
 from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.knowledge import load
@@ -69,5 +69,5 @@ these are only the dashboards tell, so this is off by default. `exists` queries 
                     f"{listed([one.path for one in found])}: values that are looked up and not counted need no doc"
                     f" values; off on {known['fields']} of {known['strings']} string fields made the store"
                     f" {known['store']:.0%} when measured on 7.17",
-                    fix=Fix("unsafe", "Switch doc values off", edits) if edits else None,
+                    fix=unsafe_fix("Switch doc values off", edits),
                 )

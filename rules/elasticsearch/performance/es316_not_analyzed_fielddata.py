@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, listed, may_be_before, put
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, listed, may_be_before, put, unsafe_fix
 from lslint.rules.elasticsearch.mappings.field_names import is_aggregated
 from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.knowledge import load
@@ -60,5 +60,5 @@ by default. Since 2.0 doc values are the default."""
                     found[0].entry.key,
                     f"{listed([one.path for one in found])}: sorted or aggregated on 1.x, all their values go to the"
                     f" heap; `doc_values: true` keeps them on disk (measured: store +{share:.1%} for 6 fields)",
-                    fix=Fix("unsafe", "Ask for doc values", edits) if edits else None,
+                    fix=unsafe_fix("Ask for doc values", edits),
                 )

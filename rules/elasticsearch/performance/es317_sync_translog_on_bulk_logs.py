@@ -9,7 +9,7 @@ from lslint.rules.elasticsearch.advice.index import (
     is_log,
     setting,
     settings_of,
-    settings_place,
+    settings_span,
 )
 from lslint.rules.elasticsearch.model.index_definition import Template
 
@@ -63,5 +63,5 @@ synced every 5 s anyway."""
             yield self.finding(found.entry, f"`translog.durability: request`: {cure}", fix=fix)
         elif "translog.durability" not in settings_of(template) and decides_alone(template):
             fix_it = add_setting(template, "translog.durability", '"async"')
-            at = settings_place(template)
+            at = settings_span(template)
             yield self.finding(at, f"Without `translog.durability` {cure}", fix=fix_it)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, setting, settings_of, sizing
 from lslint.rules.elasticsearch.model.index_definition import Template
 
@@ -30,9 +30,8 @@ only a limit of 1 with replicas or several shards is reported."""
     )
 
     def advise(self, template: Template) -> Findings:
-        ctx = template.ctx
-        shards = _count(template, "number_of_shards", 1, ctx)
-        copies = shards * (_count(template, "number_of_replicas", 1, ctx) + 1)
+        shards = _count(template, "number_of_shards")
+        copies = shards * (_count(template, "number_of_replicas") + 1)
         nodes = sizing("nodes", template)
         found = setting(template, "routing.allocation.total_shards_per_node")
         limit = count(found.written) if found is not None else None
@@ -54,7 +53,8 @@ only a limit of 1 with replicas or several shards is reported."""
             yield self.finding(at, message)
 
 
-def _count(template: Template, name: str, default: int, ctx: Context) -> int:
+def _count(template: Template, name: str) -> int:
+    """The number that a setting has; 1, the default, where it has none."""
     found = setting(template, name)
     number = count(found.written) if found is not None else None
-    return number if number is not None else default
+    return number if number is not None else 1

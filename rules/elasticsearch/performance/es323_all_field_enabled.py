@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Context, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, may_be_before, put, set_value
+from lslint.rules.api import Context, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, may_be_before, put, set_value, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping, text
 
 _MESSAGE = (
@@ -65,10 +65,8 @@ releases, and not where `_default_` speaks for it."""
                 break
         else:
             if silent is not None and may_be_before(template, 6) and self._alone(template, ctx):
-                edits = put(silent.node, "_all", '{ "enabled": false }', ctx)
-                fix = Fix("unsafe", "Switch `_all` off", edits) if edits else None
-                at = silent.entry.key if silent.entry is not None else silent.node
-                yield self.finding(at, _MESSAGE.format("`_all` is not switched off"), fix=fix)
+                fix = unsafe_fix("Switch `_all` off", put(silent.node, "_all", '{ "enabled": false }', ctx))
+                yield self.finding(silent.key(), _MESSAGE.format("`_all` is not switched off"), fix=fix)
 
     def _alone(self, template: Template, ctx: Context) -> bool:
         return (

@@ -48,7 +48,7 @@ whole objects in one field."""
                 newer = " or `flattened`" if reach(template) >= (7, 3) else ""
                 yield self.finding(
                     found[0].node.entry("type") or found[0].entry,
-                    f"{listed([one.path for one in found])}: each element of a `nested` field is a hidden"
-                    " document to index, merge"
-                    f" and hold; `object`{newer} unless two properties of one element are asked for together",
+                    f"{listed([one.path for one in found])}: each element of a `nested` field is a hidden document to"
+                    f" index, merge and hold; `object`{newer} unless two properties of one element are asked for"
+                    " together",
                 )

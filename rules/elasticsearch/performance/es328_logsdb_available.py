@@ -4,11 +4,11 @@ from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import (
     TemplateAdvice,
     add_setting,
+    is_data_stream,
     is_log,
-    marked,
     mode,
     reach,
-    settings_place,
+    settings_span,
 )
 from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.knowledge import load
@@ -53,23 +53,16 @@ component templates."""
     )
 
     def advise(self, template: Template) -> Findings:
-        root = template.root
-        made_of = getattr(root.get("composed_of"), "items", ())
-        if (
-            template.shape != "composable"
-            or root.entry("data_stream") is None
-            or made_of
-            or template.ctx.has_syntax_errors
-        ):
+        if not is_data_stream(template) or template.ctx.has_syntax_errors or not is_log(template):
             return
         release = reach(template)
-        if release < (8, 17) or mode(template) or not is_log(template) or marked(template.ctx, root.start, root.end):
+        if release < (8, 17) or mode(template):
             return
         if release >= (9,) and all(name.startswith("logs-") and name.count("-") > 1 for name in template.patterns()):
             return  # has it by its name
         known = load("mapping_measurements")["logsdb_9.5.3"]
         yield self.finding(
-            settings_place(template),
+            settings_span(template),
             "A data stream of logs without `mode: logsdb` (since 8.17): measured on 9.5, that took"
             f" {known['store']:.0%} of the disk at {known['cpu']:.0%} of the CPU",
             fix=add_setting(template, "mode", '"logsdb"'),

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, add_setting, listed, marked, mode, reach
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, add_setting, is_data_stream, listed, mode, reach
 from lslint.rules.elasticsearch.model.index_definition import Template
 
 
@@ -41,11 +41,7 @@ off by default, as not every metric can take that."""
 
     def advise(self, template: Template) -> Findings:
         """One finding a template, at its first dimension."""
-        root = template.root
-        made_of = getattr(root.get("composed_of"), "items", ())
-        if template.shape != "composable" or root.entry("data_stream") is None or made_of:
-            return
-        if reach(template) < (8, 7) or mode(template) or marked(template.ctx, root.start, root.end):
+        if not is_data_stream(template) or reach(template) < (8, 7) or mode(template):
             return
         fields = [field for mapping in template.mappings for field in mapping.fields]
         found = [field for field in fields if field.setting("time_series_dimension") == "true"]

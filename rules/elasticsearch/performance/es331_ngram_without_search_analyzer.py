@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Scalar
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, settings_of
 from lslint.rules.elasticsearch.model.index_definition import Template, text, texts
 
@@ -40,7 +40,7 @@ point. Many lengths also make the index several times as large as the text."""
     )
 
     def advise(self, template: Template) -> Findings:
-        cutting = _cutting(template, template.ctx)
+        cutting = _cutting(template)
         if not cutting:
             return
         for mapping in template.mappings:
@@ -57,9 +57,9 @@ point. Many lengths also make the index several times as large as the text."""
                 )
 
 
-def _cutting(template: Template, ctx: Context) -> dict[str, tuple[int, int]]:
-    """Analyzers that make n-grams of several lengths: name -> shortest and longest; none with a default for"
-    " searches."""
+def _cutting(template: Template) -> dict[str, tuple[int, int]]:
+    """Analyzers that make n-grams of several lengths: name -> shortest and longest; none with a default for
+    searches."""
     found = settings_of(template)
     own = {
         name.removeprefix("analysis."): node.text for name, (_, node) in found.items()

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, forms, is_log, listed
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, forms, is_log, listed, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 
@@ -48,15 +48,11 @@ nothing. Reported are `term_vector` on any field, and `store` on five fields or 
                 ("store", stored, "keeps values beside `_source` once more"),
             ):
                 if found:
-                    fixes = [
-                        drop(one.node, [entry], "", template.ctx)
-                        for one in found
-                        if (entry := one.node.entry(name)) is not None
-                    ]
-                    edits = [edit for fix in fixes if fix is not None for edit in fix.edits]
+                    entries = [(one.node, entry) for one in found if (entry := one.node.entry(name)) is not None]
+                    edits = [edit for node, entry in entries for edit in dropped(node, [entry], template.ctx)]
                     yield self.finding(
                         found[0].node.entry(name) or found[0].entry,
                         f"`{name}` of {listed([one.path for one in found])} {what}, which searches in logs do not"
                         " use: leave it out",
-                        fix=Fix("unsafe", f"Remove `{name}`", edits) if edits else None,
+                        fix=unsafe_fix(f"Remove `{name}`", edits),
                     )

@@ -56,10 +56,10 @@ refused from 6.0 on (ES612), so for those releases take it out."""
                 f"`store.throttle.{name}: {found.written}` holds merges to"
                 f" {found.written if found is limit else '20 MB/s'}, a limit for"
                 f" spinning disks: on SSD set `type: none`{since}",
-                fix=self._fix(template, found.entry, template.ctx),
+                fix=self._fix(found.entry, template.ctx),
             )
 
-    def _fix(self, template: Template, entry: Entry, ctx: Context) -> Fix | None:
+    def _fix(self, entry: Entry, ctx: Context) -> Fix | None:
         """``none`` in place of another type; it is what 1.x is told, and later releases do not listen."""
         if ctx.has_syntax_errors or entry.name.rpartition(".")[2] != "type":
             return None

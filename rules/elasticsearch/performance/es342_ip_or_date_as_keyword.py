@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, listed, reach
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, listed, reach, unsafe_fix
 from lslint.rules.elasticsearch.mappings.field_names import is_address, is_time
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
@@ -71,10 +71,10 @@ one text) add `ignore_malformed: true`, or let Logstash clean them."""
             extra = [e for e in one.node.entries if e.name in ("ignore_above", "norms")]
             if ctx.has_syntax_errors or entry is None or not {e.name for e in one.node.entries} <= _PLAIN:
                 continue
-            gone = drop(one.node, extra, "", ctx) if extra else None
-            if extra and gone is None:
+            removed = dropped(one.node, extra, ctx) if extra else []
+            if extra and not removed:
                 continue
             edits.append(Edit(entry.value.start, entry.value.end, f'"{kind}"' if one.node.flow else kind))
-            edits += gone.edits if gone is not None else ()
+            edits += removed
         edits.sort(key=lambda edit: edit.start)
-        return Fix("unsafe", f"Make it `{kind}`", edits) if edits else None
+        return unsafe_fix(f"Make it `{kind}`", edits)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, mode, set_value, words
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, mode, name_words, set_value
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 _METRICS = frozenset(("metric", "metrics", "metricbeat", "stats", "statistics", "timeseries", "topbeat", "collectd"))
@@ -32,8 +32,7 @@ its doc values, for metrics first (`index.mode: time_series`), later for logs (`
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": true } } } }\n'
 
     def advise(self, template: Template) -> Findings:
-        named = [word for name in (*template.patterns(), template.name) for word in words(name)]
-        if mode(template) == "time_series" or _METRICS & set(named):
+        if mode(template) == "time_series" or not _METRICS.isdisjoint(name_words(template)):
             return
         for mapping in template.mappings:
             source = mapping.node.get("_source")

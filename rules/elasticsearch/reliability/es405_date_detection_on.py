@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_whole_log, put
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_whole_log, put, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Template
 
 
@@ -41,11 +41,10 @@ than `true`), or a dynamic template takes every date or every field."""
         for mapping in template.mappings:
             if mapping.dynamic() != "true" or any(_takes_dates(rule) for rule in mapping.dynamic_templates):
                 continue
-            edits = put(mapping.node, "date_detection", "false", template.ctx)
             yield self.finding(
-                mapping.entry.key if mapping.entry is not None else mapping.node,
+                mapping.key(),
                 "`date_detection` is on: a new field whose first value looks like a date refuses every document with"
                 " another value; switch it off for logs, and map the times that are known",
-                fix=Fix("unsafe", "Switch date detection off", edits) if edits else None,
+                fix=unsafe_fix("Switch date detection off", put(mapping.node, "date_detection", "false", template.ctx)),
             )
             break

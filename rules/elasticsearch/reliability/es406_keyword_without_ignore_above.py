@@ -1,18 +1,15 @@
 from __future__ import annotations
 
-from lslint.rules.api import Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, mode, put, settings_of
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, marked, mode, put, settings_of, unsafe_fix
+from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 
 def _unbounded(field: Field) -> bool:
     """Whether a long value would be a term of that field."""
-    if field.node.entry("ignore_above") is not None or field.node.entry("normalizer") is not None:
-        return False
-    if field.type == "string":
-        return field.setting("index") == "not_analyzed"
-    is_indexed = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
-    return field.type == "keyword" and is_indexed
+    bounded = field.node.entry("ignore_above") is not None or field.node.entry("normalizer") is not None
+    return makes_terms(field) and not bounded
 
 
 class KeywordWithoutIgnoreAbove(TemplateAdvice):
@@ -61,5 +58,5 @@ and URLs. `ignore_above: 1024` leaves such a value out of the index and keeps th
                     found[0].node.entry("type") or found[0].entry,
                     f"`{rule.name}` makes a keyword of every string, and a value of more than 32,766 bytes has its"
                     " document refused: set `ignore_above`, such as 1024",
-                    fix=Fix("unsafe", "Set `ignore_above` to 1024", edits) if edits else None,
+                    fix=unsafe_fix("Set `ignore_above` to 1024", edits),
                 )

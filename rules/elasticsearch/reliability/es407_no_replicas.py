@@ -4,9 +4,9 @@ from lslint.rules.elasticsearch.advice.index import (
     IndexSettingAdvice,
     is_index_template,
     is_log,
+    name_words,
     setting,
     sizing,
-    words,
 )
 from lslint.rules.elasticsearch.model.index_definition import Template
 
@@ -57,5 +57,5 @@ hold no logs, are left alone."""
         expanded = setting(template, "auto_expand_replicas")
         names = [name for name in (*template.patterns(), template.name) if name]
         internal = bool(names) and all(name.startswith(".") for name in names)
-        trial = any(word in _TRIALS for name in names for word in words(name))
+        trial = not _TRIALS.isdisjoint(name_words(template))
         return not internal and not trial and (expanded is None or expanded.written == "false")

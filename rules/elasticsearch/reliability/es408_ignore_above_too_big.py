@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, listed, setting
+from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 
 MAX_CHARACTERS = 8191
@@ -12,12 +13,9 @@ _MESSAGE = (
 
 
 def _is_above(field: Field) -> bool:
-    """Whether a field has such a limit, and its values become terms."""
+    """Whether a field has a limit that is too high, and its values become terms."""
     number = count(field.setting("ignore_above") or "")
-    if field.type == "string" and field.setting("index") != "not_analyzed":
-        return False
-    is_indexed = field.setting("index") not in ("false", "no") or field.setting("doc_values") != "false"
-    return number is not None and number > MAX_CHARACTERS + 1 and is_indexed
+    return number is not None and number > MAX_CHARACTERS + 1 and makes_terms(field)
 
 
 class IgnoreAboveTooBig(TemplateAdvice):
@@ -59,16 +57,15 @@ reported."""
             fix = general.replaced(str(MAX_CHARACTERS), f"Use {MAX_CHARACTERS}")
             yield self.finding(general.entry, _MESSAGE.format(f"`mapping.ignore_above: {number}`"), fix=fix)
         for mapping in template.mappings:
-            found = [field for field in forms(mapping) if field.type in ("keyword", "string") and _is_above(field)]
+            found = [field for field in forms(mapping) if _is_above(field)]
             if not found:
                 continue
-            places = [field.node.entry("ignore_above") for field in found]
-            edits = [
-                Edit(place.value.start, place.value.end, str(MAX_CHARACTERS)) for place in places if place is not None
-            ]
-            limit = found[0].setting("ignore_above")
+            limits = [entry for field in found if (entry := field.node.entry("ignore_above")) is not None]
+            edits = [Edit(entry.value.start, entry.value.end, str(MAX_CHARACTERS)) for entry in limits]
             yield self.finding(
-                places[0] or found[0].entry,
-                _MESSAGE.format(f"`ignore_above: {limit}` of {listed([field.path for field in found])}"),
+                limits[0],
+                _MESSAGE.format(
+                    f"`ignore_above: {found[0].setting('ignore_above')}` of {listed([field.path for field in found])}"
+                ),
                 fix=Fix("unsafe", f"Use {MAX_CHARACTERS}", edits),
             )

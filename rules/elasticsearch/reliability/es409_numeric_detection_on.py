@@ -33,6 +33,6 @@ what is a number, or map the fields."""
                 entry,
                 "`numeric_detection` makes a number of a new field whose first value looks like one, and refuses every"
                 " document with another value: take it out, and convert or map what is a number",
-                fix=drop(mapping.node, [entry], "Take `numeric_detection` out", template.ctx)
+                fix=drop(mapping.node, entry, "Take `numeric_detection` out", template.ctx)
                 or set_value(entry.value, "false", "unsafe", "Switch numeric detection off"),
             )

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, marked, reach
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, is_self_contained, reach
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 MAX_FIELDS = 2000
@@ -48,9 +48,7 @@ a program (`_meta.managed`)."""
     )
 
     def is_bad(self, value: int, template: Template) -> bool:
-        root = template.root
-        made_of = getattr(root.get("composed_of"), "items", ())
-        if value <= MAX_FIELDS or made_of or _is_managed(template) or marked(template.ctx, root.start, root.end):
+        if value <= MAX_FIELDS or _is_managed(template) or not is_self_contained(template):
             return False
         declared = sum(1 + len(field.subs) for mapping in template.mappings for field in mapping.fields)
         closed = bool(template.mappings) and all(one.dynamic() in _CLOSED for one in template.mappings)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_whole_log, put, settings_of
+from lslint.rules.api import Edit, Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_whole_log, put, settings_of, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template
 
 _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_beyond_limit")
@@ -47,9 +47,9 @@ default: most logs have a fixed set of keys."""
             if dynamic is not None:
                 edits = [Edit(dynamic.start, dynamic.end, "false")]
             yield self.finding(
-                mapping.entry.key if mapping.entry is not None else mapping.node,
+                mapping.key(),
                 "every key of a document becomes a field, up to 1,000, and then documents are refused (5.0+): set"
                 " `dynamic: false`, or dynamic templates for the keys that are wanted",
-                fix=Fix("unsafe", "Set `dynamic` to false", edits) if edits else None,
+                fix=unsafe_fix("Set `dynamic` to false", edits),
             )
             break

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.api import Context, Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, marked, reach, settings_of, words
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_log, is_self_contained, reach, settings_of, words
 from lslint.rules.elasticsearch.model.index_definition import Template
 
 _SELF_MADE = frozenset(
@@ -40,7 +40,7 @@ ignore it in the file."""
     )
 
     def advise(self, template: Template) -> Findings:
-        if not self._is_asked(template, template.ctx):
+        if not self._grows(template):
             return
         found = settings_of(template)
         inside = template.root.get("template") if template.shape == "composable" else None
@@ -56,12 +56,11 @@ ignore it in the file."""
             f" disks make all indices read-only: set {way}, unless something else deletes old data",
         )
 
-    def _is_asked(self, template: Template, ctx: Context) -> bool:
-        """Whether it is the whole of a template for data that grow by the day."""
-        root = template.root
-        if template.shape not in ("legacy", "composable") or ctx.has_syntax_errors or reach(template) < (6, 6):
+    def _grows(self, template: Template) -> bool:
+        """Whether it is a complete template for data that grow by the day."""
+        if template.shape not in ("legacy", "composable") or template.ctx.has_syntax_errors:
             return False
-        if getattr(root.get("composed_of"), "items", ()) or marked(ctx, root.start, root.end):
+        if reach(template) < (6, 6) or not is_self_contained(template):
             return False
         patterns = template.patterns()
         if not any("*" in pattern and pattern[:1] != "." for pattern in patterns):
@@ -70,4 +69,4 @@ ignore it in the file."""
             return False
         if template.shape == "legacy":
             return "lifecycle.rollover_alias" in settings_of(template)
-        return root.entry("data_stream") is not None or is_log(template)
+        return template.root.entry("data_stream") is not None or is_log(template)

@@ -34,14 +34,14 @@ without a word, so which value counts depends on the order of the lines."""
             yield self.error_finding(node, message)
             return
         for first, second, name in _both_spellings(node):
-            place = Related(first.key.start, first.key.end, "first here")
+            related = Related(first.key.start, first.key.end, "first here")
             at = (second.key.start, second.key.end)
             if ctx.target is not None and not ctx.target.at_least(7):
                 message = f"`{name}` is set twice, dotted and nested, which is refused up to 6.8: keep one spelling"
-                yield self.finding(at, message, related=[place])
+                yield self.finding(at, message, related=[related])
             else:
                 message = f"`{name}` is set twice, dotted and nested, and the last one wins silently: keep one spelling"
-                yield self.finding(at, message, related=[place], severity="warning", stage="run")
+                yield self.finding(at, message, related=[related], severity="warning", stage="run")
 
 
 def _both_spellings(document: ConfigDocument) -> Iterator[tuple[Entry, Entry, str]]:

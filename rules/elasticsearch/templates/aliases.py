@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
     is_null,
-    items,
     key_span,
+    one_or_more,
     templated,
     text,
     value,
@@ -20,22 +20,17 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE8, L
 _ALIAS = frozenset(("filter", "index_routing", "search_routing", "routing", "is_write_index", "is_hidden"))
 
 
-def _split(words: str) -> list[str]:
-    return words.split()
-
-
-_QUERIES = frozenset(
-    _split(
-        "match match_all match_none match_phrase match_phrase_prefix match_bool_prefix multi_match combined_fields"
-        " query_string simple_query_string bool boosting constant_score dis_max function_score intervals term terms"
-        " terms_set range exists prefix wildcard regexp fuzzy ids type nested has_child has_parent parent_id geo_shape"
-        " geo_bounding_box geo_distance geo_polygon geo_grid shape more_like_this percolate script script_score pinned"
-        " rank_feature distance_feature wrapper span_term span_multi span_first span_near span_or span_not"
-        " span_containing span_within field_masking_span sparse_vector semantic knn text_expansion weighted_tokens"
-        " rule_query rule common and or not limit indices missing geo_distance_range filtered fquery query"
-        " geohash_cell geo_hash_cell template mlt flt fuzzy_like_this top_children"
-    )
+_QUERY_NAMES = (
+    "match match_all match_none match_phrase match_phrase_prefix match_bool_prefix multi_match combined_fields"
+    " query_string simple_query_string bool boosting constant_score dis_max function_score intervals term terms"
+    " terms_set range exists prefix wildcard regexp fuzzy ids type nested has_child has_parent parent_id geo_shape"
+    " geo_bounding_box geo_distance geo_polygon geo_grid shape more_like_this percolate script script_score pinned"
+    " rank_feature distance_feature wrapper span_term span_multi span_first span_near span_or span_not"
+    " span_containing span_within field_masking_span sparse_vector semantic knn text_expansion weighted_tokens"
+    " rule_query rule common and or not limit indices missing geo_distance_range filtered fquery query"
+    " geohash_cell geo_hash_cell template mlt flt fuzzy_like_this top_children"
 )
+_QUERIES = frozenset(_QUERY_NAMES.split())
 
 
 def alias_fields(scope: Scope) -> None:
@@ -122,16 +117,11 @@ def aliases(scope: Scope, holder: Entry) -> None:
 
 def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:
     """An alias that is called like the pattern itself."""
-    patterns = set()
-    for key in ("index_patterns", "template"):
-        node = root.get(key)
-        for item in items(node) if isinstance(node, Sequence) else [node] if node is not None else []:
-            written = text(item)
-            if written:
-                patterns.add(written)
+    keys = ("index_patterns", "template")
+    patterns = {text(item) for key in keys for item in one_or_more(root.get(key))}
     aliases = holder.get("aliases")
     if isinstance(aliases, Mapping):
         for entry in entries(aliases):
-            if entry.name in patterns:
+            if entry.name and entry.name in patterns:
                 message = f"the alias `{entry.name}` is the same as a pattern of the template"
                 scope.add(reported.BadAlias, entry, message, GE2, cuts=((2, 0),))

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import after_mapping, visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import display_value, is_null, items, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
+    is_null,
+    one_or_more,
+    templated,
+    text,
+    value,
+)
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, LE5
 from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.model.violations import later
@@ -29,7 +36,7 @@ def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
             reported.IndexPatternsMissing, node, "`index_patterns` must be a list of patterns, not an object", mask
         )
         return
-    for item in items(node) if isinstance(node, Sequence) else [node]:
+    for item in one_or_more(node):
         written = text(item)
         if written is not None:
             one_pattern(scope, item, written, mask)

@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     is_null,
     items,
     key_span,
+    one_or_more,
     span,
     templated,
     text,
@@ -79,8 +80,7 @@ def composable(scope: Scope, root: Mapping) -> None:
         return
     same_as_pattern(scope, root, body)
     if patterns is not None:
-        node = value(patterns)
-        every = [text(item) for item in (items(node) if isinstance(node, Sequence) else [node])]
+        every = [text(item) for item in one_or_more(value(patterns))]
         hidden = scope.settings.get("index.hidden")
         if "*" in every and hidden is not None:
             message = "a template for every index (`*`) must not set `index.hidden`"
