@@ -65,10 +65,10 @@ PUT _index_template/shop
         names = configured["names"] if configured is not None else frozenset()
         if name in names or is_held(name, held):
             return ""
-        near = nearest_name(name, held, names)
-        if configured is None and not near:
+        similar = nearest_name(name, held, names)
+        if configured is None and not similar:
             return ""
-        hint = f"; did you mean `{near}`?" if near else ""
+        hint = f"; did you mean `{similar}`?" if similar else ""
         return (
             f"no file has the lifecycle policy `{name}`: its indices would be rolled over and deleted by nothing{hint}"
         )

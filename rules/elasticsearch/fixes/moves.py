@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
 from lslint.rules.api import MAX_EDITS, Context, Edit, Fix
 from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
@@ -44,7 +46,7 @@ def composable_form(root: Mapping, ctx: Context, document: ConfigDocument) -> Fi
 
 
 def misplaced_parts(root: Mapping, scope: Scope) -> Fix | None:
-    """The parts that stand beside ``template`` instead of below it, moved there."""
+    """Moves the parts that are next to ``template`` instead of below it."""
     edits = _below_template(root, scope.text, scope.comments)
     return Fix("unsafe", "Move it below `template`", _merged(edits)) if edits else None
 
@@ -72,14 +74,13 @@ def _below_template(root: Mapping, source: str, comments: list[tuple[int, int]])
 
 
 def _wrapped(root: Mapping, source: str, parts: list[Entry], comments: list[tuple[int, int]]) -> list[Edit]:
-    """``"template": {`` before the first part and ``}`` behind the last one; other entries between them go before."""
-    places = [root.entries.index(part) for part in parts]
-    first, last = min(places), max(places)
+    """``"template": {`` before the first part and ``}`` after the last one; other entries between them go before."""
+    indices = [root.entries.index(part) for part in parts]
+    first, last = min(indices), max(indices)
     start, end = root.entries[first].start, root.entries[last].end
     edits: list[Edit] = []
     moved: list[str] = []
-    for place in range(first, last):
-        entry, following = root.entries[place], root.entries[place + 1]
+    for entry, following in pairwise(root.entries[first : last + 1]):
         if entry.name in PARTS:
             continue
         if has_comment(comments, entry.start, following.start):
@@ -147,7 +148,7 @@ def _inside(offset: int, spans: list[tuple[int, int]]) -> bool:
 
 
 def _merged(edits: list[Edit]) -> list[Edit]:
-    """In order, and those that touch or insert at one place as one."""
+    """The edits in order; those that touch each other, or insert at the same offset, become one."""
     made: list[Edit] = []
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
         if made and made[-1].end >= edit.start:

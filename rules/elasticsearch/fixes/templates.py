@@ -47,14 +47,14 @@ def _nearest(word: str, words: list[str]) -> str | None:
     return _seen[key]
 
 
-def near_key(word: str, words: list[str]) -> str | None:
-    """The key of a body that is meant; None if none is near."""
+def closest_key(word: str, words: list[str]) -> str | None:
+    """The key of a body that is meant; None if no name is similar."""
     known = _KEYS.get(word)
     return known if known in words else _nearest(word, words)
 
 
-def near_parameter(word: str, kind: str) -> str | None:
-    """The parameter of that type that is meant; None if none is near."""
+def closest_parameter(word: str, kind: str) -> str | None:
+    """The parameter of that type that is meant; None if no name is similar."""
     from lslint.rules.elasticsearch.model.catalogue import types
     from lslint.rules.elasticsearch.model.releases import NEWEST
 
@@ -64,8 +64,8 @@ def near_parameter(word: str, kind: str) -> str | None:
     return _seen[key]
 
 
-def near_setting(name: str) -> str | None:
-    """The index setting that is meant, with ``index.``; None if none is near."""
+def closest_setting(name: str) -> str | None:
+    """The index setting that is meant, with ``index.``; None if no name is similar."""
     from lslint.rules.elasticsearch.model.catalogue import catalogue
     from lslint.rules.elasticsearch.model.releases import NEWEST
 
@@ -129,16 +129,16 @@ def drop_setting(scope: Scope, entry: Entry) -> Fix | None:
     return drop_entry(scope, holder_of(scope.body, entry), entry, "safe")
 
 
-def rename_setting(written: str, entry: Entry, near: str) -> Fix | None:
+def rename_setting(written: str, entry: Entry, full_name: str) -> Fix | None:
     """The right last part of a setting's name, where the rest is the same."""
     full = written if written.startswith("index.") else "index." + written
     tail = entry.name
     head = full[: len(full) - len(tail)]
-    if head and not near.startswith(head):
+    if head and not full_name.startswith(head):
         return None
-    name = near[len(head) :]
+    name = full_name[len(head) :]
     if not head.startswith("index.") and not tail.startswith("index."):
-        name = near
+        name = full_name
     return Fix("safe", f"Write `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
 
 

@@ -38,7 +38,7 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
             own = own.split(".")[0]
             if sort in defined and not parameter and own:
                 message = f"`{own}` under `analysis.{sort}` must be an object that defines it"
-                _refuse(scope, reported.BadAnalysisComponent, pair[1], message, ALL)
+                _refuse(scope, pair[1], message, ALL)
             if sort in defined and parameter:
                 defined[sort].setdefault(own, {})[parameter] = pair
     scope.defined = {sort: set(names) for sort, names in defined.items()}
@@ -52,10 +52,12 @@ def visit_analysis(scope: Scope, seen: dict[str, tuple[Entry, ConfigNode]]) -> N
                 _component(scope, sort, name, parts)
 
 
-def _refuse(scope: Scope, rule: type[AnalysisRule], at: Place, message: str, refused: int, opened: int = 0) -> None:
-    """2.4 and later build the analysis at PUT, 1.7 when an index is made."""
-    if scope.composed and scope.shape != "component" and rule is reported.UndefinedAnalysisName:
-        opened = ALL  # a component template may define it
+def _refuse(
+    scope: Scope, at: Place, message: str, refused: int, opened: int = 0, *, rule: type[AnalysisRule] | None = None
+) -> None:
+    """2.4 and later build the analysis at PUT, 1.7 when an index is made. ``rule``: ``BadAnalysisComponent`` by
+    default."""
+    rule = rule or reported.BadAnalysisComponent
     scope.add(rule, at, message, refused & ~V1 & ~opened, starts=refused & V1 & ~opened, undecided=refused & opened)
 
 
@@ -73,7 +75,9 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
             message = f"{what} uses the {sort.replace('_', ' ')} `{name}`, which is neither built in nor defined here"
             if name == "standard" and sort == "filter":
                 message = f"{what} uses the token filter `standard`, which did nothing and is gone"
-            _refuse(scope, reported.UndefinedAnalysisName, item, message, ALL & ~known, opened)
+            if scope.composed and scope.shape != "component":
+                opened = ALL  # a component template may define it
+            _refuse(scope, item, message, ALL & ~known, opened, rule=reported.UndefinedAnalysisName)
 
 
 def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
@@ -83,26 +87,20 @@ def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
     if kind is not None and templated(kind):
         return
     if name.startswith("_"):
-        _refuse(
-            scope, reported.BadAnalysisComponent, at,
-            f"the name of an analyzer must not begin with `_`, as `{name}` does", ALL,
-        )  # fmt: skip
+        _refuse(scope, at, f"the name of an analyzer must not begin with `_`, as `{name}` does", ALL)
     if name == "default_index":
-        scope.add(
-            reported.BadAnalysisComponent, at,
-            "the analyzer `default_index` is not supported any more: call it `default`", GE5,
-        )  # fmt: skip
+        _refuse(scope, at, "the analyzer `default_index` is not supported any more: call it `default`", GE5)
     custom = kind in (None, "custom")
     if custom or "." in (kind or ""):
         if "tokenizer" not in parts and custom:
             what = "needs a `tokenizer`" if kind else "needs a `type` or a `tokenizer`"
-            _refuse(scope, reported.BadAnalysisComponent, at, f"the analyzer `{name}` {what}", ALL)
+            _refuse(scope, at, f"the analyzer `{name}` {what}", ALL)
     else:
         known, opened = known_name("analyzer", kind or "")
         message = f"`{kind}` is no type of an analyzer (`{name}`)"
-        _refuse(scope, reported.BadAnalysisComponent, parts["type"][1], message, ALL & ~known & ~V1, opened)
+        _refuse(scope, parts["type"][1], message, ALL & ~known & ~V1, opened)
         if not known and "tokenizer" not in parts and not opened:
-            _refuse(scope, reported.BadAnalysisComponent, at, f"the analyzer `{name}` needs a `tokenizer`", V1)
+            _refuse(scope, at, f"the analyzer `{name}` needs a `tokenizer`", V1)
         if "pattern" in parts and kind == "pattern":
             _regex(scope, parts["pattern"][1], name)
     if custom:
@@ -114,26 +112,17 @@ def _analyzer(scope: Scope, name: str, parts: Parts) -> None:
 
 def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
     if "tokenizer" in parts:
-        scope.add(
-            reported.BadAnalysisComponent, parts["tokenizer"][0], f"the normalizer `{name}` cannot have a tokenizer",
-            GE5,
-        )  # fmt: skip
+        _refuse(scope, parts["tokenizer"][0], f"the normalizer `{name}` cannot have a tokenizer", GE5)
     kind = text(parts["type"][1]) if "type" in parts else "custom"
     if kind not in ("custom", "lowercase") and not templated(kind or ""):
-        scope.add(
-            reported.BadAnalysisComponent, parts["type"][1], f"`{kind}` is no type of a normalizer (`{name}`)", GE5
-        )
+        _refuse(scope, parts["type"][1], f"`{kind}` is no type of a normalizer (`{name}`)", GE5)
     if "filter" not in parts:
         return
     node = parts["filter"][1]
     for item in one_or_more(node):
         written = text(item) or ""
-        if (
-            not written
-            or written in scope.defined.get("filter", ())
-            or written in NORMALIZER_FILTERS
-            or templated(written)
-        ):
+        fits = written in scope.defined.get("filter", ()) or written in NORMALIZER_FILTERS
+        if not written or fits or templated(written):
             continue
         known, opened = known_name("filter", written)
         if opened:
@@ -141,9 +130,7 @@ def _normalizer(scope: Scope, name: str, parts: Parts) -> None:
             continue
         what = "works on whole words" if known else "is neither built in nor defined here"
         message = f"the normalizer `{name}` cannot use the filter `{written}`, which {what}"
-        scope.add(
-            reported.BadAnalysisComponent, item, message, GE5, undecided=GE5 if scope.composed and not known else 0
-        )
+        _refuse(scope, item, message, GE5, GE5 if scope.composed and not known else 0)
 
 
 def _component(scope: Scope, sort: str, name: str, parts: Parts) -> None:
@@ -152,7 +139,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts) -> None:
         if not known | opened:
             first = next(iter(parts.values()))[0]
             what = sort.replace("_", " ")
-            _refuse(scope, reported.BadAnalysisComponent, first, f"the {what} `{name}` has no `type`", ALL)
+            _refuse(scope, first, f"the {what} `{name}` has no `type`", ALL)
         return
     node = parts["type"][1]
     kind = text(node)
@@ -162,16 +149,14 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts) -> None:
     if kind == "standard" and sort == "filter":
         opened = GE7
     what = sort.replace("_", " ")
-    _refuse(
-        scope, reported.BadAnalysisComponent, node, f"`{kind}` is no type of a {what} (`{name}`)", ALL & ~known, opened
-    )
+    _refuse(scope, node, f"`{kind}` is no type of a {what} (`{name}`)", ALL & ~known, opened)
     if sort == "char_filter" and kind == "mapping" and not {"mappings", "mappings_path", "mappings.0"} & parts.keys():
         message = f"the char filter `{name}` needs `mappings` or `mappings_path`"
-        _refuse(scope, reported.BadAnalysisComponent, node, message, ALL, GE7)
+        _refuse(scope, node, message, ALL, GE7)
     wanted = _NEEDED.get(f"{sort}/{kind}")
     if wanted is not None and not any(name in parts or f"{name}.0" in parts for name in wanted):
         message = f"the {what} `{name}` of type `{kind}` needs `{wanted[0]}`"
-        _refuse(scope, reported.BadAnalysisComponent, node, message, ALL, GE7)
+        _refuse(scope, node, message, ALL, GE7)
     if "pattern" in parts and kind in ("pattern", "pattern_replace", "pattern_capture"):
         _regex(scope, parts["pattern"][1], name)
     _paths(scope, name, parts)
@@ -183,10 +168,7 @@ def _regex(scope: Scope, node: ConfigNode, name: str) -> None:
     written = text(node)
     wrong = regex_fault(written) if written and not templated(written) else ""
     if wrong:
-        _refuse(
-            scope, reported.BadAnalysisComponent, node, f"the pattern of `{name}` is no regular expression: {wrong}",
-            ALL, GE7,
-        )  # fmt: skip
+        _refuse(scope, node, f"the pattern of `{name}` is no regular expression: {wrong}", ALL, GE7)
 
 
 def _paths(scope: Scope, name: str, parts: Parts) -> None:

@@ -7,8 +7,9 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.catalogue import catalogue
-from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
+    did_you_mean,
     display_value,
     entries,
     is_null,
@@ -90,7 +91,7 @@ def visit_settings(scope: Scope, node: ConfigNode) -> None:
     if is_null(node):
         return
     if not isinstance(node, Mapping):
-        scope.add(reported.BadTemplateValue, node, f"`settings` must be an object, not {display_value(node)}", ALL)
+        must_be(scope, node, "settings", "an object")
         return
     seen: dict[str, tuple[Entry, ConfigNode]] = {}
     for written, entry, given in flatten(node):
@@ -204,10 +205,10 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
             message = f"the setting `{group}` takes a plain value, no object"
             scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
             return
-    near = fixes.near_setting(name)
-    hint = f": did you mean `{near}`?" if near else ""
-    scope.add(reported.UnknownIndexSetting, at, f"the setting `{name}` does not exist{hint}", GE5, swallow=LE2,
-              fix=(lambda: fixes.rename_setting(written, entry, near)) if near else None)  # fmt: skip
+    similar = fixes.closest_setting(name)
+    message = f"the setting `{name}` does not exist{did_you_mean(similar)}"
+    fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
+    scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=fix)
 
 
 def _value(

@@ -127,12 +127,14 @@ def _json_types(scope: Scope, node: ConfigNode, name: str, taken: set[str]) -> N
         word = text(item)
         if word is None or word in JSON_TYPES or templated(word):
             continue
-        near = _NEAR.get(word.lower(), word.lower() if word.lower() in JSON_TYPES else "")
-        hint = f": new fields are told apart as {', '.join(JSON_TYPES[:-1])}" + (f"; `{near}` is meant" if near else "")
+        meant = _NEAR.get(word.lower(), word.lower() if word.lower() in JSON_TYPES else "")
+        hint = f": new fields are told apart as {', '.join(JSON_TYPES[:-1])}"
+        if meant:
+            hint += f"; `{meant}` is meant"
         scope.mapping(
             reported.BadMatchMappingType, item, f"`{word}` is no type of a JSON value (`{name}`){hint}", GE6,
             cuts=((6, 0),),
-            fix=later(fixes.replace_value, item, near, "safe") if word in _SURE and near not in taken else None,
+            fix=later(fixes.replace_value, item, meant, "safe") if word in _SURE and meant not in taken else None,
         )  # fmt: skip
 
 

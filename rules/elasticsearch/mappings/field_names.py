@@ -34,15 +34,15 @@ _LONG = frozenset(
 def folded(path: str) -> str:
     """A path as words in lower case: ``http.statusCode`` and ``http_status_code`` are ``http status code``."""
     made = []
-    for place, letter in enumerate(path):
-        if letter.isupper() and place and path[place - 1].islower():
+    for index, letter in enumerate(path):
+        if letter.isupper() and index and path[index - 1].islower():
             made.append(" ")
         made.append(letter.lower() if letter.isalpha() else " ")
     return " ".join("".join(made).split())
 
 
 def _among(path: str, names: frozenset[str]) -> bool:
-    parts = path.rsplit(".", 2)  # not the whole: fields may be nested thousands deep
+    parts = path.rsplit(".", 2)  # not all of it: fields may be nested thousands deep
     if folded(parts[-1]) in names:
         return True
     words = folded(" ".join(parts[-2:])).split()
@@ -75,7 +75,7 @@ def is_address(path: str) -> bool:
 def is_time(path: str) -> bool:
     """Whether a field of that path holds a time: ``created_at`` anywhere, ``timestamp`` and ``order_date`` at the top.
 
-    Further down they often keep what a device wrote, beside a time that was parsed.
+    Further down they often keep what a device wrote, in addition to a time that was parsed.
     """
     words = folded(path.rpartition(".")[2])
     if words.endswith(" at"):

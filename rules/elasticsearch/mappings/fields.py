@@ -10,8 +10,9 @@ from lslint.rules.elasticsearch.mappings import parameters
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import types
-from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
+    did_you_mean,
     display_value,
     entries,
     is_null,
@@ -63,8 +64,7 @@ def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None
         if scope.shape in ("composable", "component") and text(node) is not None and text(node)[:1] == "{":  # type: ignore[index]
             scope.unknown("a mapping in a string is not looked into", node, ALL)
             return
-        wanted = f"`mappings` must be an object, not {display_value(node)}"
-        scope.add(reported.BadTemplateValue, node, wanted, ALL)
+        must_be(scope, node, "mappings", "an object")
         return
     own = entries(node)
     if holder is None:
@@ -376,8 +376,8 @@ def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -
 
 
 def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, path: str) -> None:
-    near, safe = fixes.nearest_type(kind, scope.old)
-    if near == "string" and not scope.old:
+    similar, safe = fixes.nearest_type(kind, scope.old)
+    if similar == "string" and not scope.old:
         message = (
             f"the type `{kind}` of `{path}` does not exist: did you mean `text` or `keyword` (`string` before 5.0)?"
         )
@@ -386,13 +386,12 @@ def _unknown_type(scope: Scope, node: Mapping, written: ConfigNode, kind: str, p
             fix=lambda: fixes.replace_string(scope, node, scope.old is None),
         )  # fmt: skip
         return
-    hint = f": did you mean `{near}`?" if near else ""
     what = f"the type `{kind}` of `{path}` does not exist"
     if kind in ("flat_object", "knn_vector"):
         what = f"the type `{kind}` of `{path}` is one of OpenSearch and does not exist in Elasticsearch"
     scope.mapping(
-        reported.UnknownFieldType, written, what + hint, ALL,
-        fix=(lambda: fixes.replace_value(written, near, "safe" if safe else "unsafe")) if near else None,
+        reported.UnknownFieldType, written, what + did_you_mean(similar), ALL,
+        fix=(lambda: fixes.replace_value(written, similar, "safe" if safe else "unsafe")) if similar else None,
     )  # fmt: skip
 
 

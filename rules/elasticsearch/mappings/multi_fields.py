@@ -61,9 +61,9 @@ def twin(field: Field) -> Field | None:
 
 def lost_copy(field: Field) -> str:
     """The name of the copy that goes when the field itself is indexed whole."""
-    whole = twin(field)
-    if whole is not None and whole.parent is not None:
-        return whole.name
+    copy = twin(field)
+    if copy is not None and copy.parent is not None:
+        return copy.name
     return next((sub.name for sub in field.subs if is_analyzed(sub)), "text")
 
 
@@ -114,11 +114,11 @@ def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Con
         return []
     if field.type == "{dynamic_type}" and rule.json_types() != ["string"]:  # makes numbers and dates too
         return []
-    whole = twin(field)
-    above = (whole.setting("ignore_above") if whole else None) or "0"
+    copy = twin(field)
+    above = (copy.setting("ignore_above") if copy else None) or "0"
     made: Flat = {"type": "string", "index": "not_analyzed"} if old else {"type": "keyword"}
     made["ignore_above"] = max(min(numbers.parse_integer(above) or 0, _MAX_IGNORE_ABOVE), 1024)
-    if old and whole is not None and whole.setting("doc_values") == "true":
+    if old and copy is not None and copy.setting("doc_values") == "true":
         made["doc_values"] = True
     edits = [Edit(field.node.start, field.node.end, written(made, field.node, ctx.text, tree.language))]
     if not takes_name(mapping, "message", rule):

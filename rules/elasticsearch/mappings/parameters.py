@@ -10,7 +10,16 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, checks, loose_boolean, strict_boolean
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import display_value, entries, is_null, span, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import (
+    did_you_mean,
+    display_value,
+    entries,
+    is_null,
+    span,
+    templated,
+    text,
+    value,
+)
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE5, V1, V2, V5, V6, V7
 
 TYPE_CHECKING = False
@@ -120,12 +129,10 @@ def _unknown(
             fix=lambda: fixes.drop_entry(scope, node, entry, "safe"),
         )  # fmt: skip
         return
-    near = fixes.near_parameter(name, kind)
-    hint = f": did you mean `{near}`?" if near else ""
-    scope.mapping(
-        reported.UnknownMappingParameter, entry, f"`{name}` is no parameter of any field (field `{path}`){hint}",
-        refused, undecided=opened, swallow=swallow, fix=(lambda: fixes.rename_key(node, entry, near)) if near else None,
-    )  # fmt: skip
+    similar = fixes.closest_parameter(name, kind)
+    message = f"`{name}` is no parameter of any field (field `{path}`){did_you_mean(similar)}"
+    fix = (lambda: fixes.rename_key(node, entry, similar)) if similar else None
+    scope.mapping(reported.UnknownMappingParameter, entry, message, refused, undecided=opened, swallow=swallow, fix=fix)
 
 
 def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:

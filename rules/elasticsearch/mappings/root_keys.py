@@ -1,4 +1,4 @@
-"""What the keys of a mapping beside ``properties`` hold."""
+"""Values of the keys of a mapping other than ``properties``."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def root_value(scope: Scope, entry: Entry) -> None:
     elif name == "dynamic_templates":
         dynamic_templates(scope, entry)
     elif name in ("date_detection", "numeric_detection"):
-        _must_be_boolean(scope, entry, parameter_values.strict_boolean(inside))
+        _must_be(scope, entry, "`true` or `false`", parameter_values.strict_boolean(inside))
     elif name in ("enabled", "subobjects"):
-        _must_be_boolean(scope, entry, parameter_values.loose_boolean(inside))
+        _must_be(scope, entry, "`true` or `false`", parameter_values.loose_boolean(inside))
     elif name in ("_source", "_routing", "_meta", "_field_names"):
         _metadata(scope, entry)
     elif name in ("dynamic_date_formats", "date_formats"):
@@ -57,8 +57,8 @@ def root_value(scope: Scope, entry: Entry) -> None:
                 scope.mapping(reported.BadParameterValue, made, message, ALL)
 
 
-def _must_be_boolean(scope: Scope, entry: Entry, refused: int) -> None:
-    message = f"`{entry.name}` must be `true` or `false`, not {display_value(value(entry))}"
+def _must_be(scope: Scope, entry: Entry, wanted: str, refused: int) -> None:
+    message = f"`{entry.name}` must be {wanted}, not {display_value(value(entry))}"
     scope.mapping(reported.BadParameterValue, value(entry), message, refused)
 
 
@@ -66,9 +66,7 @@ def _metadata(scope: Scope, entry: Entry) -> None:
     name, inside = entry.name, value(entry)
     if not isinstance(inside, Mapping):
         if not is_null(inside):
-            scope.mapping(
-                reported.BadParameterValue, inside, f"`{name}` must be an object, not {display_value(inside)}", ALL
-            )
+            _must_be(scope, entry, "an object", ALL)
         return
     if name == "_field_names" and inside.entry("enabled") is not None:
         message = "`_field_names` cannot be switched any more: take it out"
@@ -85,25 +83,19 @@ def _metadata(scope: Scope, entry: Entry) -> None:
                 cuts=((8, 4),) if each.name == "mode" else releases.MAJORS,
             )  # fmt: skip
         if each.name in ("enabled", "required"):
-            _must_be_boolean(scope, each, parameter_values.loose_boolean(value(each)))
+            _must_be(scope, each, "`true` or `false`", parameter_values.loose_boolean(value(each)))
 
 
 def all_field(scope: Scope, entry: Entry) -> None:
     inside = value(entry)
     enabled = isinstance(inside, Mapping) and text(inside.get("enabled")) == "true"
-    message = "the `_all` field is gone: let `copy_to` collect what is to be searched together" if enabled else (
-        "the `_all` field is gone: take its entry out"
-    )  # fmt: skip
-    root = scope.root
+    cure = "let `copy_to` collect what is to be searched together" if enabled else "take its entry out"
+    message, root = f"the `_all` field is gone: {cure}", scope.root
     scope.mapping(
         reported.RemovedAllField, entry, message, GE6 if enabled else GE7, cuts=((6, 0),) if enabled else ((7, 0),),
         fix=lambda: fixes.drop_entry(scope, root, entry, "unsafe" if enabled else "safe"),
     )  # fmt: skip
-    if (
-        isinstance(inside, Mapping)
-        and inside.entry("norms") is not None
-        and not isinstance(inside.get("norms"), Mapping)
-    ):
+    if isinstance(inside, Mapping) and inside.entry("norms") and not isinstance(inside.get("norms"), Mapping):
         scope.mapping(reported.BadParameterValue, inside, "`norms` of `_all` must be an object", LE2)
 
 

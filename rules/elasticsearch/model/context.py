@@ -9,6 +9,7 @@ from lslint.rules.analysis import Unknown
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.json_values import display_value
 from lslint.rules.elasticsearch.model.violations import Analysis, Outcome, Violation
 from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
 
@@ -127,6 +128,11 @@ class Scope:
         self.analysis.unknowns.append(Unknown(reason, _span(at), undecided))
         if undecided:
             self.analysis.outcomes.append(Outcome(0, undecided=undecided))
+
+
+def must_be(scope: Scope, node: ConfigNode, name: str, wanted: str, refused: int = releases.ALL) -> None:
+    """A value of a template that is of the wrong kind."""
+    scope.add(reported.BadTemplateValue, node, f"`{name}` must be {wanted}, not {display_value(node)}", refused)
 
 
 def _span(at: Place) -> tuple[int, int]:

@@ -60,6 +60,11 @@ def key_span(entry: Entry) -> tuple[int, int]:
     return entry.key.start, entry.key.end
 
 
+def did_you_mean(name: str | None) -> str:
+    """The end of a message that suggests a name; empty without one."""
+    return f": did you mean `{name}`?" if name else ""
+
+
 def display_value(node: ConfigNode) -> str:
     """A value in a message: short, on one line."""
     if isinstance(node, Mapping):

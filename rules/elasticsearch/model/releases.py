@@ -7,13 +7,20 @@ without one it is not known.
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 OBSERVED: tuple[str, ...] = tuple(knowledge.load("es/observed"))
-_places = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
+_numbers = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
 V1, V2, V5, V6, V7, V8, V9 = (
-    sum(1 << place for place, numbers in enumerate(_places) if numbers[0] == major) for major in (1, 2, 5, 6, 7, 8, 9)
+    sum(1 << bit for bit, observed in enumerate(_numbers) if observed[0] == major) for major in (1, 2, 5, 6, 7, 8, 9)
 )
 """The observed releases of each major release."""
 ALL = (1 << len(OBSERVED)) - 1
@@ -31,8 +38,7 @@ _known: list[tuple[str, Numbers]] = []
 def known() -> list[tuple[str, Numbers]]:
     """Every release that may be a target, oldest first: its text and its numbers."""
     if not _known:
-        for text in knowledge.load("releases")["elasticsearch"]:
-            _known.append((text, tuple(int(part) for part in text.split("."))))
+        _known.extend((text, numbers(text)) for text in knowledge.load("releases")["elasticsearch"])
     return _known
 
 
@@ -44,11 +50,11 @@ def newest() -> Numbers:
 def around(release: Numbers) -> tuple[int, int]:
     """The observed releases (as sets of one) between which a release lies; the same twice for an observed one."""
     release = release[:2]
-    for place, numbers in enumerate(_places):
-        if numbers == release:
-            return 1 << place, 1 << place
-        if numbers > release:
-            return (1 << place - 1 if place else 1), 1 << place
+    for bit, observed in enumerate(_numbers):
+        if observed == release:
+            return 1 << bit, 1 << bit
+        if observed > release:
+            return (1 << bit - 1 if bit else 1), 1 << bit
     return NEWEST, NEWEST
 
 
@@ -56,7 +62,7 @@ def side(release: Numbers, low: int, high: int, cuts: tuple[Numbers, ...]) -> in
     """Which of its two observed neighbours a release is like, by the cuts that lie between them; 0: not known."""
     if low == high:
         return low
-    older, newer = _places[low.bit_length() - 1], _places[high.bit_length() - 1]
+    older, newer = _numbers[low.bit_length() - 1], _numbers[high.bit_length() - 1]
     for cut in cuts:
         if older < cut <= newer:
             return high if release[:2] >= cut else low
@@ -67,8 +73,8 @@ def since(release: str) -> int:
     """The observed releases from this one on; an empty text means none."""
     if not release:
         return 0
-    numbers = tuple(int(part) for part in release.split("."))
-    return sum(1 << place for place, observed in enumerate(_places) if observed >= numbers)
+    oldest = numbers(release)
+    return sum(1 << bit for bit, observed in enumerate(_numbers) if observed >= oldest)
 
 
 def numbers(release: str) -> Numbers:
@@ -93,28 +99,20 @@ def last(releases: int) -> str:
 
 def spoken(releases: int) -> str:
     """A set of observed releases for a message: ``2.4-6.8 and 9.5``."""
-    parts = []
-    place = 0
-    while releases >> place:
-        if releases >> place & 1:
-            start = place
-            while releases >> (place + 1) & 1:
-                place += 1
-            parts.append(OBSERVED[start] if start == place else f"{OBSERVED[start]}-{OBSERVED[place]}")
-        place += 1
+    parts = _runs(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
 def ranges(accepted: list[bool]) -> str:
     """One flag for each of ``known()`` as text: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
+    return ", ".join(_runs([text for text, _ in known()], accepted))
+
+
+def _runs(names: Sequence[str], flags: list[bool]) -> list[str]:
+    """The names with a flag, neighbours as ``first-last``."""
     parts = []
-    names = [text for text, _ in known()]
-    place = 0
-    while place < len(names):
-        if accepted[place]:
-            start = place
-            while place + 1 < len(names) and accepted[place + 1]:
-                place += 1
-            parts.append(names[start] if start == place else f"{names[start]}-{names[place]}")
-        place += 1
-    return ", ".join(parts)
+    for flag, pairs in groupby(zip(names, flags, strict=True), key=itemgetter(1)):
+        first, *following = [name for name, _ in pairs]
+        if flag:
+            parts.append(f"{first}-{following[-1]}" if following else first)
+    return parts

@@ -19,11 +19,9 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.releases import Numbers
     from lslint.rules.elasticsearch.rule import AnalysisRule
 
-    State = str
-
 
 class Outcome:
-    """What the observed releases do with one place of a file, as sets of releases.
+    """What the observed releases do with one part of a file, as sets of releases.
 
     ``load``: refuse it at PUT, or at the start of the node. ``starts``: refuse it when an index is made of the
     template. ``run``: accept it, but do something else than intended. ``undecided``: not known. ``swallow``: accept it
@@ -53,20 +51,17 @@ class Outcome:
         """Observed releases that read and accept it."""
         return releases.ALL & ~(self.load | self.starts | self.undecided | self.swallow)
 
-    def observed(self, release: int) -> State:
+    def observed(self, release: int) -> str:
         """``load``, ``start``, ``run``, ``open`` or ``ok`` for one observed release."""
         for name, mask in (("open", self.undecided), ("load", self.load), ("start", self.starts), ("run", self.run)):
             if mask & release:
                 return name
         return "ok"
 
-    def state(self, release: Numbers) -> State:
+    def state(self, release: Numbers) -> str:
         """The same for any release."""
         low, high = releases.around(release)
-        one = self.observed(low)
-        if low == high:
-            return one
-        other = self.observed(high)
+        one, other = self.observed(low), self.observed(high)
         if one == other:
             return one
         if self.cuts is releases.MAJORS and one in ("load", "start"):
@@ -127,8 +122,8 @@ class Analysis:
         """True where a marker of a template engine lies in a span."""
         if not self.markers:
             return False
-        place = bisect_left(self.markers, (at[1], 0))
-        return place > 0 and self.markers[place - 1][1] > at[0]
+        index = bisect_left(self.markers, (at[1], 0))
+        return index > 0 and self.markers[index - 1][1] > at[0]
 
     def intended(self) -> int:
         """The observed releases that the file is for where none accepts it whole, else all of them: those that accept
@@ -221,13 +216,13 @@ def _when(outcome: Outcome, target: Numbers | None) -> str:
 
 
 def _since(outcome: Outcome, older: int) -> str:
-    """The release that first refused it, as near as it is known."""
+    """The release that first refused it, as far as known."""
     last = 1 << (older.bit_length() - 1)
     following = last << 1
     low, high = releases.numbers(releases.last(last)), releases.numbers(releases.first(following))
     for cut in outcome.cuts:
         if low < cut <= high:
-            return ".".join(str(part) for part in cut)
+            return ".".join(map(str, cut))
     return releases.first(following)
 
 

@@ -12,7 +12,16 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import display_value, is_null, items, key_span, span, templated, text
+from lslint.rules.elasticsearch.model.json_values import (
+    did_you_mean,
+    display_value,
+    is_null,
+    items,
+    key_span,
+    span,
+    templated,
+    text,
+)
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, NEWEST, V5, V6, Numbers
 from lslint.rules.elasticsearch.model.violations import Analysis, later
 from lslint.rules.facts import fact
@@ -83,7 +92,7 @@ _INSTEAD = {
     "threadpool.search.queue_size": "it is called `thread_pool.search.queue_size` now",
     "http.enabled": "HTTP is always on, take it out",
 }  # fmt: skip
-"""What came in the place of settings that are gone."""
+"""What replaces removed settings."""
 _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
      "remote_cluster_client", "transform", "voting_only", "index", "search")
@@ -201,14 +210,14 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if refused or opened:
         gone = registered & ~refused and not refused & V5
         message = f"the setting `{name}` is gone" if gone else f"the setting `{name}` is not known"
-        near = _RENAMED.get(name)
+        renamed = _RENAMED.get(name)
         if gone:
             message += _instead(name)
         swallow = 0 if registered & V5 else LE2
         scope.add(
             reported.UnknownNodeSetting, at, message, refused, undecided=opened, swallow=swallow,
             removed=reported.RemovedNodeSetting, cuts=_CUTS.get(name, MAJORS),
-            fix=(lambda: _rename(root, entry, name, near)) if gone and near else None,
+            fix=(lambda: _rename(root, entry, name, renamed)) if gone and renamed else None,
         )  # fmt: skip
     if isinstance(given, Sequence):
         _list(scope, name, given, row, registered)
@@ -244,13 +253,12 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     if name.startswith(_MODULES) and not former:
         scope.unknown(f"`{name}` belongs to a module or plugin that was not tried", at, GE5 & ~fine)
         return
-    near = "" if former else _near(name)
-    hint = f": did you mean `{near}`?" if near else ""
-    known = _RENAMED.get(name)
-    message = f"the setting `{name}` does not exist{hint}"
     if former:
+        better = _RENAMED.get(name, "")
         message = f"the setting `{name}` is gone{_instead(name)}"
-    better = known if former else near
+    else:
+        better = _closest(name)
+        message = f"the setting `{name}` does not exist{did_you_mean(better)}"
     scope.add(
         reported.UnknownNodeSetting, at, message, GE5 & ~fine, swallow=0 if former else LE2,
         removed=reported.RemovedNodeSetting if former else None, cuts=((5, 0),),
@@ -259,13 +267,13 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
 
 
 def _instead(name: str) -> str:
-    """What to do without a setting that is gone, to be put behind that; empty where nothing is known."""
-    near = _RENAMED.get(name)
-    known = f"it is called `{near}` now" if near else _INSTEAD.get(name)
+    """What replaces a removed setting, to follow the message; empty where nothing is known."""
+    renamed = _RENAMED.get(name)
+    known = f"it is called `{renamed}` now" if renamed else _INSTEAD.get(name)
     return f": {known}" if known else ""
 
 
-def _near(name: str) -> str:
+def _closest(name: str) -> str:
     global _names
     if _names is None:
         from lslint.rules.shared.suggest import Suggestions
@@ -281,15 +289,15 @@ def _near(name: str) -> str:
 _names: tuple[dict[str, str], Suggestions] | None = None
 
 
-def _rename(root: Mapping | None, entry: Entry, name: str, near: str) -> Fix | None:
+def _rename(root: Mapping | None, entry: Entry, name: str, new_name: str) -> Fix | None:
     """The new name, where the setting is written as one dotted key."""
     from lslint.rules.api import Edit, Fix
 
-    if entry.name != name or (root is not None and root.find(near) is not None):
+    if entry.name != name or (root is not None and root.find(new_name) is not None):
         return None
     if not isinstance(entry.key, Scalar) or entry.key.style != "plain":
         return None
-    return Fix("safe", f"Write `{near}`", [Edit(entry.key.start, entry.key.end, near)])
+    return Fix("safe", f"Write `{new_name}`", [Edit(entry.key.start, entry.key.end, new_name)])
 
 
 def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], registered: int) -> None:

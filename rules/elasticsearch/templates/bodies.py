@@ -8,8 +8,9 @@ from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
-from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
+    did_you_mean,
     display_value,
     entries,
     is_null,
@@ -140,15 +141,11 @@ def _legacy(scope: Scope, root: Mapping) -> None:
     if "index_patterns" in given:
         pattern_list(scope, given["index_patterns"], GE6)
     version(scope, given.get("version"), numeric_text=False)
-    order = given.get("order")
-    if order is not None and not is_integer(text(value(order)) or "") and not _numeric(value(order)):
-        written = text(value(order))
+    order = value(given["order"]) if "order" in given else None
+    if order is not None and not is_integer(text(order) or "") and not _numeric(order):
+        written = text(order)
         if written is None or not templated(written):
-            scope.add(
-                reported.BadTemplateValue, value(order),
-                f"`order` must be a whole number, not {display_value(value(order))}",
-                ALL,
-            )  # fmt: skip
+            must_be(scope, order, "order", "a whole number")
     scope.analysis.legacy.append(root)
 
 
@@ -199,8 +196,7 @@ def _index_body(scope: Scope, root: Mapping) -> None:
         if entry.name == "warmers":
             scope.add(reported.RemovedMappingPart, entry, "warmers are gone: take the key out", GE6, cuts=((6, 0),))
         elif entry.name not in known:
-            near = fixes.near_key(entry.name, known)
-            hint = f": did you mean `{near}`?" if near else ""
-            scope.add(reported.UnknownTemplateKey, entry, f"`{entry.name}` is no key of an index body{hint}", GE6,
-                      swallow=LE5, cuts=((6, 0),))  # fmt: skip
+            hint = did_you_mean(fixes.closest_key(entry.name, known))
+            message = f"`{entry.name}` is no key of an index body{hint}"
+            scope.add(reported.UnknownTemplateKey, entry, message, GE6, swallow=LE5, cuts=((6, 0),))
     body_parts(scope, root)

@@ -7,9 +7,9 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import after_mapping, visit_settings
 from lslint.rules.elasticsearch.mappings.fields import visit_mappings
-from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
-    display_value,
+    did_you_mean,
     is_null,
     one_or_more,
     templated,
@@ -81,7 +81,7 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
     if numeric_text:
         fine = fine or (written is not None and matches("number", written))
     if not fine and not (is_null(node) and numeric_text):
-        scope.add(reported.BadTemplateValue, node, f"`version` must be a whole number, not {display_value(node)}", GE5)
+        must_be(scope, node, "version", "a whole number", GE5)
 
 
 def body_parts(scope: Scope, holder: Mapping) -> None:
@@ -89,7 +89,7 @@ def body_parts(scope: Scope, holder: Mapping) -> None:
     settings, mappings, given = holder.entry("settings"), holder.entry("mappings"), holder.entry("aliases")
     if settings is not None:
         if is_null(value(settings)) and scope.shape in ("legacy", "body"):
-            scope.add(reported.BadTemplateValue, value(settings), "`settings` must be an object, not `null`", ALL)
+            must_be(scope, value(settings), "settings", "an object")
         else:
             visit_settings(scope, value(settings))
     if mappings is not None and not (is_null(value(mappings)) and scope.shape in ("composable", "component")):
@@ -105,19 +105,17 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
     if templated(name):
         scope.unknown("what stands here is not in the file", entry, ALL)
         return
-    near = fixes.near_key(name, known)
-    hint = f": did you mean `{near}`?" if near else ""
+    similar = fixes.closest_key(name, known)
     mixed = name in COMPOSABLE if scope.shape == "legacy" else name in ("mappings", "settings", "aliases", "order")
+    message = f"`{name}` is no key of {what}{did_you_mean(similar)}"
     if scope.shape == "legacy":
-        message = f"`{name}` is no key of {what}{hint}"
         if mixed and name != "_meta":
             message = f"`{name}` belongs to a composable template, but this one is a legacy template"
         scope.add(
             reported.MixedTemplateKinds if mixed and name != "_meta" else reported.UnknownTemplateKey, entry, message,
-            GE6, swallow=LE5, cuts=((6, 0),), fix=(lambda: fixes.rename_key(root, entry, near)) if near else None,
+            GE6, swallow=LE5, cuts=((6, 0),), fix=(lambda: fixes.rename_key(root, entry, similar)) if similar else None,
         )  # fmt: skip
         return
-    message = f"`{name}` is no key of {what}{hint}"
     if mixed:
         message = f"`{name}` belongs below `template`" if name != "order" else "`order` is called `priority` here"
     if mixed and root is scope.body:
@@ -127,4 +125,4 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
         scope.add(reported.MixedTemplateKinds, entry, message, ALL, fix=make)
         return
     scope.add(reported.MixedTemplateKinds if mixed else reported.UnknownTemplateKey, entry, message, ALL,
-              fix=(lambda: fixes.rename_key(root, entry, near)) if near and not mixed else None)  # fmt: skip
+              fix=(lambda: fixes.rename_key(root, entry, similar)) if similar and not mixed else None)  # fmt: skip

@@ -10,7 +10,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.index_definition import path_parts
-from lslint.rules.elasticsearch.model.json_values import is_text, items, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import did_you_mean, is_text, items, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7
 from lslint.rules.facts import fact
 
@@ -64,14 +64,15 @@ def _look(scope: Scope, item: ConfigNode, name: str) -> None:
             scope.add(reported.MissingComponentTemplate, item, message, missing, cuts=(releases.numbers(since),))
         return
     if stated is not None:
-        near = nearest_name(name, held, stated["names"], of_file(scope.ctx))
-        hint = f": did you mean `{near}`?" if near else ""
-        message = f"the component template `{name}` is in no file and not among those the config names{hint}"
+        similar = nearest_name(name, held, stated["names"], of_file(scope.ctx))
+        message = (
+            f"the component template `{name}` is in no file and not among those the config names{did_you_mean(similar)}"
+        )
         scope.add(reported.MissingComponentTemplate, item, message, ALL)
         return
-    near = nearest_name(name, held, of_file(scope.ctx))
-    if near:
-        message = f"the component template `{name}` is in no file: did you mean `{near}`, which is?"
+    similar = nearest_name(name, held, of_file(scope.ctx))
+    if similar:
+        message = f"the component template `{name}` is in no file: did you mean `{similar}`, which is?"
         scope.add(reported.MissingComponentTemplate, item, message, 0, run=GE7)
     scope.unknown(f"the component template `{name}` is not in this tree: taken as if it were there", item)
 
@@ -149,9 +150,9 @@ def nearest_name(name: str, *sets: Iterable[str]) -> str:
     if len(name) < 5:
         return ""
     indexes = [_index(frozenset(names)) for names in sets]
-    near = {other for index in indexes for key in _shortened(name) for other in index.similar.get(key, ())}
+    similar = {other for index in indexes for key in _shortened(name) for other in index.similar.get(key, ())}
     digits = [char for char in name if char.isdigit()]
-    for other in sorted(near - {name}):
+    for other in sorted(similar - {name}):
         if digits == [char for char in other if char.isdigit()] and distance(name, other, 1) <= 1:
             return other
     return ""

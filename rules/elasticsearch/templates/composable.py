@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
@@ -103,9 +103,7 @@ def _number(scope: Scope, entry: Entry | None) -> None:
     written = text(node)
     if written is None or not matches("number", written):
         if not is_null(node) and not (written and templated(written)):
-            scope.add(
-                reported.BadTemplateValue, node, f"`{entry.name}` must be a number, not {display_value(node)}", ALL
-            )
+            must_be(scope, node, entry.name, "a number")
     elif float(written.rstrip("dDfF")) < 0:
         scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must not be below 0", ALL)
 
@@ -113,16 +111,11 @@ def _number(scope: Scope, entry: Entry | None) -> None:
 def _objects(scope: Scope, given: dict[str, Entry]) -> None:
     meta = given.get("_meta")
     if meta is not None and not isinstance(value(meta), Mapping) and not is_null(value(meta)):
-        scope.add(
-            reported.BadTemplateValue, value(meta), f"`_meta` must be an object, not {display_value(value(meta))}", ALL
-        )
+        must_be(scope, value(meta), "_meta", "an object")
     for name in ("allow_auto_create", "deprecated"):
         entry = given.get(name)
         if entry is not None and text(value(entry)) not in ("true", "false", None):
-            scope.add(
-                reported.BadTemplateValue, value(entry),
-                f"`{name}` must be `true` or `false`, not {display_value(value(entry))}", ALL,
-            )  # fmt: skip
+            must_be(scope, value(entry), name, "`true` or `false`")
 
 
 def _composed_of(scope: Scope, entry: Entry, ignored: Entry | None) -> None:
@@ -138,12 +131,7 @@ def _data_stream(scope: Scope, entry: Entry) -> None:
     node = value(entry)
     scope.data_stream = True
     if not isinstance(node, Mapping):
-        scope.add(
-            reported.BadTemplateValue,
-            node,
-            f"`data_stream` must be an object such as `{{}}`, not {display_value(node)}",
-            ALL,
-        )
+        must_be(scope, node, "data_stream", "an object such as `{}`")
         return
     for each in entries(node):
         since = _DATA_STREAM.get(each.name)

@@ -12,6 +12,7 @@ from lslint.rules.api import Context, Edit, Finding, Fix, Rule
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import (
+    did_you_mean,
     display_value,
     entries,
     is_null,
@@ -112,10 +113,11 @@ def _unknown(visit: _Visit, entry: Entry, words: list[str], where: str) -> None:
 
     if templated(entry.name):
         return
-    near = closest(entry.name, words)
-    hint = f": did you mean `{near}`?" if near else ""
-    fix = Fix("unsafe", f"Write `{near}`", [Edit(*key_span(entry), f'"{near}"')]) if near else None
-    visit.add(reported.UnknownLifecyclePart, entry, f"`{entry.name}` is not known in {where}{hint}", fix)
+    similar = closest(entry.name, words)
+    fix = Fix("unsafe", f"Write `{similar}`", [Edit(*key_span(entry), f'"{similar}"')]) if similar else None
+    visit.add(
+        reported.UnknownLifecyclePart, entry, f"`{entry.name}` is not known in {where}{did_you_mean(similar)}", fix
+    )
 
 
 def _phase(visit: _Visit, phase: Entry, inside: Mapping) -> None:
