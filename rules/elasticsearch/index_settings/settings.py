@@ -43,6 +43,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from lslint.rules.elasticsearch.model.context import Place
     from lslint.rules.elasticsearch.model.releases import Numbers
 
     Flat = list[tuple[str, Entry, ConfigNode]]
@@ -64,7 +65,11 @@ _DOCUMENTED = {
 _MINIMUM_MS = {"index.translog.sync_interval": 100, "index.translog.flush_threshold_age": 1000}
 _TIERS = frozenset(("data_content", "data_hot", "data_warm", "data_cold", "data_frozen"))
 _SERIES = ("index.routing_path", "index.time_series.start_time", "index.time_series.end_time")
-_OLD_STORES = ("fs", "niofs", "mmapfs", "simplefs", "default", "nio_fs", "mmap_fs", "simple_fs")
+_STORES = {
+    "": ALL, "fs": ALL, "niofs": ALL, "mmapfs": ALL, "simplefs": ALL, "hybridfs": GE6, "memory": V1,
+    "default": LE2, "nio_fs": LE2, "mmap_fs": LE2, "simple_fs": LE2,
+}  # fmt: skip
+"""Store types and the observed releases that know them."""
 GROUPS = ("index.analysis.", "index.similarity.", "index.routing.allocation.include.",
           "index.routing.allocation.exclude.", "index.routing.allocation.require.")  # fmt: skip
 
@@ -219,29 +224,19 @@ def _value(
         if kind == "enum" and name.startswith("index.sort."):
             for item in items(given):
                 if text(item) is not None and text(item) not in more["values"] and not templated(text(item) or ""):
-                    scope.add(
-                        reported.BadIndexSettingValue,
-                        item,
-                        f"{display_value(item)} is no value for `{name}`",
-                        GE6,
-                        swallow=LE2,
-                    )
+                    _bad_value(scope, item, f"{display_value(item)} is no value for `{name}`", GE6, swallow=LE2)
             return
         if kind in ("list", "group") or name.startswith("index.sort."):
             return
         refused = GE6 if kind in ("int", "bool", "time", "bytes", "float", "enum") else 0
-        opened = 0 if refused else GE6
-        scope.add(
-            reported.BadIndexSettingValue, at, f"`{name}` takes one value, no list", (refused | V5) & known,
-            undecided=opened & known,
-        )  # fmt: skip
+        opened = 0 if refused else GE6 & known
+        _bad_value(scope, at, f"`{name}` takes one value, no list", (refused | V5) & known, undecided=opened)
         return
     written = text(given) or ""
     if templated(written):
         if kind not in ("string", "list", "group"):
-            scope.unknown(
-                f"the value of `{name}` is not in the file", at, ALL if "shards" in name or "replicas" in name else GE5
-            )
+            undecided = ALL if "shards" in name or "replicas" in name else GE5
+            scope.unknown(f"the value of `{name}` is not in the file", at, undecided)
         return
     if name in ("index.number_of_shards", "index.number_of_replicas"):
         _count(scope, name, written, at)
@@ -252,9 +247,8 @@ def _value(
     if name in _MINIMUM_MS:
         more = {**more, "least_ms": _MINIMUM_MS[name], "units": []}
     refused, wanted = setting_values.refusing(kind, written, more, name)
-    if name == "index.write.wait_for_active_shards" and not (
-        (written.isascii() and written.isdigit()) or written == "all"
-    ):
+    is_number = written.isascii() and written.isdigit()
+    if name == "index.write.wait_for_active_shards" and not is_number and written != "all":
         refused, wanted = GE5, "it is a number of shards, or `all`"
     refused &= known
     if name.endswith(".slowlog.level") and written.lower() not in ("trace", "debug", "info", "warn"):
@@ -262,11 +256,8 @@ def _value(
     if name == "index.codec" and written.startswith("Lucene"):
         scope.unknown(f"whether the node has the codec `{written}` is not known", at, GE5)
         return
-    if (
-        name == "index.routing.allocation.include._tier_preference"
-        and not set(written.split(",")) <= _TIERS
-        and written
-    ):
+    preference = name == "index.routing.allocation.include._tier_preference"
+    if preference and written and not _TIERS.issuperset(written.split(",")):
         refused, wanted = GE7, "it is a list of tiers such as `data_hot` or `data_warm,data_hot`"
     if name == "index.store.fs.fs_lock" and written not in ("native", "simple"):
         refused, wanted = GE5, "it is `native` or `simple`"
@@ -275,9 +266,7 @@ def _value(
     limited = more.get("values_in", {}).get(written)
     if limited is not None:
         refused |= known & ~limited
-    starts = 0
-    if name == "index.routing.allocation.enable" and refused:
-        starts = LE2
+    starts = LE2 if name == "index.routing.allocation.enable" else 0
     if name == "index.indexing.slowlog.source" and written in ("true", "false"):
         refused = 0
     if kind == "enum" and refused and name not in setting_values.CASELESS and written.lower() in more["values"]:
@@ -285,36 +274,32 @@ def _value(
         return
     if refused:
         hint = f": {wanted}" if wanted else ""
-        scope.add(
-            reported.BadIndexSettingValue, at, f"{display_value(given)} is no value for `{name}`{hint}", refused,
-            starts=starts,
-            swallow=LE2 & ~starts, cuts=MAJORS, fix=lambda: fixes.setting_value(given, kind),
-        )  # fmt: skip
+        message = f"{display_value(given)} is no value for `{name}`{hint}"
+        fix = later(fixes.setting_value, given, kind)
+        _bad_value(scope, at, message, refused, starts=starts, swallow=LE2 & ~starts, fix=fix)
+
+
+def _bad_value(scope: Scope, at: Place, message: str, load: int, **more: Any) -> None:
+    scope.add(reported.BadIndexSettingValue, at, message, load, **more)
 
 
 def _count(scope: Scope, name: str, written: str, at: tuple[int, int]) -> None:
     """Shards and replicas: the only values that 2.4 looks at when the template comes in."""
     least = 1 if name.endswith("shards") else 0
     if not setting_values.is_integer(written):
-        scope.add(
-            reported.BadIndexSettingValue, at, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1
-        )
+        _bad_value(scope, at, f"`{name}` must be a whole number, not `{written}`", ALL & ~V1, starts=V1)
     elif int(written) < least:
-        scope.add(reported.BadIndexSettingValue, at, f"`{name}` must be at least {least}", ALL & ~V1)
+        _bad_value(scope, at, f"`{name}` must be at least {least}", ALL & ~V1)
     elif least and int(written) > 1024:
-        scope.add(reported.BadIndexSettingValue, at, f"`{name}` must be at most 1024", GE5)
+        _bad_value(scope, at, f"`{name}` must be at most 1024", GE5)
 
 
 def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
-    known = {"hybridfs": GE6, "memory": V1, "": ALL}.get(written)
-    if known is None:
-        known = ALL if written in ("fs", "niofs", "mmapfs", "simplefs") else 0
-        if written in _OLD_STORES and not known:
-            known = LE2
-    opened = 0 if not (written and "." in written) else LE2
+    known = _STORES.get(written, 0)
+    opened = LE2 if "." in written else 0
     message = f"the store type `{written}` does not exist"
-    scope.add(
-        reported.BadIndexSettingValue, at, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
+    _bad_value(
+        scope, at, message, ALL & ~known & ~V1, starts=V1 & ~known, undecided=opened,
         removed=reported.RemovedIndexSetting if known else None,
     )  # fmt: skip
 
@@ -356,12 +341,12 @@ def _routing_shards(
             continue
         if int(routing) < count:
             message = f"`index.number_of_routing_shards` must not be below the number of shards ({count})"
-            scope.add(reported.BadIndexSettingValue, at, message, releases)
+            _bad_value(scope, at, message, releases)
         elif int(routing) % count and given is not None:
             message = (
                 f"`index.number_of_routing_shards` ({routing}) must be a multiple of the number of shards ({count})"
             )
-            scope.add(reported.BadIndexSettingValue, at, message, releases)
+            _bad_value(scope, at, message, releases)
 
 
 def after_mapping(scope: Scope, node: ConfigNode | None) -> None:
@@ -374,17 +359,15 @@ def after_mapping(scope: Scope, node: ConfigNode | None) -> None:
         if "index.routing_path" not in names and "routing_path" not in names:
             message = "`index.mode: time_series` needs `index.routing_path`"
             opened = GE8 if scope.composed or scope.dimension or scope.data_stream else 0
-            scope.add(reported.BadIndexSettingValue, mode, message, GE8, undecided=opened)
+            _bad_value(scope, mode, message, GE8, undecided=opened)
     elif isinstance(node, Mapping):
         for name, entry, given in flatten(node):
             name = name if name.startswith("index.") else "index." + name
             if name in _SERIES and not is_null(given):
                 message = f"`{name}` is for `index.mode: time_series` only"
                 refused = GE8 if name == "index.routing_path" else V8
-                scope.add(
-                    reported.BadIndexSettingValue, entry, message, refused, undecided=refused if scope.composed else 0,
-                    cuts=(),
-                )  # fmt: skip
+                opened = refused if scope.composed else 0
+                _bad_value(scope, entry, message, refused, undecided=opened, cuts=())
     if isinstance(node, Mapping):
         for name, _, given in flatten(node):
             if name in ("index.sort.field", "sort.field"):

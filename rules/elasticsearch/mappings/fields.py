@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
@@ -261,29 +263,26 @@ def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
 
 def _name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) -> None:
     at = key_span(entry)
+    refuse = partial(scope.mapping, reported.IllegalFieldName, at)
     if not name:
-        scope.mapping(reported.IllegalFieldName, at, "the name of a field must not be empty", GE5, undecided=V2)
+        refuse("the name of a field must not be empty", GE5, undecided=V2)
     elif "." in name:
-        scope.mapping(
-            reported.IllegalFieldName, at, f"`{prefix}{name}`: names with dots are refused", V2, cuts=((5, 0),)
-        )
+        refuse(f"`{prefix}{name}`: names with dots are refused", V2, cuts=((5, 0),))
         parts = name.split(".")
-        while parts and not parts[-1] and len(parts) > 1 and name != ".":
+        while len(parts) > 1 and not parts[-1] and name != ".":
             parts.pop()
         if not all(parts):
-            scope.mapping(reported.IllegalFieldName, at, f"`{prefix}{name}` has an empty part between its dots", GE5)
+            refuse(f"`{prefix}{name}` has an empty part between its dots", GE5)
         elif subobjects and any(not part.strip() for part in parts):
-            scope.mapping(reported.IllegalFieldName, at, f"`{prefix}{name}` has a blank part between its dots", GE8)
+            refuse(f"`{prefix}{name}` has a blank part between its dots", GE8)
     limit = _limit(scope, "index.mapping.field_name_length.limit", 1 << 60)
     if limit is not None and len(name) > limit:
-        scope.mapping(
-            reported.MappingLimitExceeded, at, f"`{prefix}{name}` is longer than the limit of {limit} characters", GE7
-        )
+        message = f"`{prefix}{name}` is longer than the limit of {limit} characters"
+        scope.mapping(reported.MappingLimitExceeded, at, message, GE7)
     if name and "." not in name and not name.strip():
-        scope.mapping(reported.IllegalFieldName, at, "the name of a field must not be blank", GE8)
+        refuse("the name of a field must not be blank", GE8)
     if not prefix and name in _METADATA:
-        message = f"`{name}` is a field of the server itself and cannot be defined"
-        scope.mapping(reported.IllegalFieldName, at, message, _METADATA[name], undecided=V2)
+        refuse(f"`{name}` is a field of the server itself and cannot be defined", _METADATA[name], undecided=V2)
 
 
 def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int = 0) -> str:
@@ -292,12 +291,8 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
     kind = text(written)
     if kind is None:
         if written is not None and not is_null(written):
-            scope.mapping(
-                reported.UnknownFieldType,
-                written,
-                f"the type of `{path}` must be a name, not {display_value(written)}",
-                ALL,
-            )
+            message = f"the type of `{path}` must be a name, not {display_value(written)}"
+            scope.mapping(reported.UnknownFieldType, written, message, ALL)
             return ""
         kind = _implied(scope, entry, node, path, multi)
         if not kind:
@@ -349,9 +344,7 @@ def _type_by_release(
             reported.StringType, at, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
         )
         return
-    message = f"the type `{kind}` of `{path}` is not known"
-    if row.get("gone"):
-        message = f"the type `{kind}` of `{path}` is gone"
+    message = f"the type `{kind}` of `{path}` is {'gone' if row.get('gone') else 'not known'}"
     scope.mapping(
         reported.UnknownFieldType, at, message, refused, undecided=opened,
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
@@ -407,9 +400,8 @@ def _limits(scope: Scope, holder: Entry | None, node: Mapping) -> None:
     at = key_span(holder) if holder is not None else (node.start, node.start + 1)
     limit = _limit(scope, "index.mapping.total_fields.limit", 1000)
     if limit is not None and scope.fields > limit - 20:
-        certain = scope.fields > limit
         message = f"the mapping has {scope.fields} fields (objects and multi-fields count), the limit is {limit}"
-        if certain:
+        if scope.fields > limit:
             scope.mapping(reported.MappingLimitExceeded, at, message, GE5)
         elif scope.fields > limit - 14:
             scope.unknown(message + ", and releases up to 6.8 count some of their own", at, V5 | V6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
@@ -105,7 +106,7 @@ def _unknown(
     name = entry.name
     swallow = V1 if refused & V1 and not allowed else 0
     refused &= ~V1
-    if name in ("omit_norms",) and allowed:
+    if name == "omit_norms" and allowed:
         message = f"`omit_norms` of `{path}` is gone: `norms` says the opposite now"
         scope.mapping(reported.OldNormsForm, entry, message, refused, cuts=((7, 0),),
                       fix=lambda: fixes.old_norms(scope, node, entry))  # fmt: skip
@@ -228,12 +229,8 @@ def _fields(scope: Scope, node: Mapping, entry: Entry, path: str, multi: int) ->
     inside = value(entry)
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) and not inside.items):
-            scope.mapping(
-                reported.InvalidMultiField,
-                inside,
-                f"`fields` of `{path}` must be an object, not {display_value(inside)}",
-                ALL,
-            )
+            message = f"`fields` of `{path}` must be an object, not {display_value(inside)}"
+            scope.mapping(reported.InvalidMultiField, inside, message, ALL)
         return
     if multi and inside.entries:
         message = f"a multi-field cannot have multi-fields, as `{path}` has"
@@ -256,38 +253,31 @@ def _fields(scope: Scope, node: Mapping, entry: Entry, path: str, multi: int) ->
 
 def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], known: int) -> None:
     """What a type needs, and what does not go together."""
-    at = span(node)
+    refuse = partial(scope.mapping, reported.BadParameterValue, span(node))
     if kind == "scaled_float" and "scaling_factor" not in given:
-        scope.mapping(reported.BadParameterValue, at, f"`{path}` is a `scaled_float` and needs `scaling_factor`", known)
+        refuse(f"`{path}` is a `scaled_float` and needs `scaling_factor`", known)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
-        message = f"`search_analyzer` of `{path}` needs an `analyzer` beside it"
-        scope.mapping(reported.BadParameterValue, at, message, V2 | V5 | V6, cuts=((7, 0),))
+        refuse(f"`search_analyzer` of `{path}` needs an `analyzer` beside it", V2 | V5 | V6, cuts=((7, 0),))
+    word = text(node.get("index")) or "analyzed"
     if kind in ("text", "string") and text(node.get("doc_values")) == "true":
-        word = text(node.get("index")) or "analyzed"
         if kind == "text":
-            scope.mapping(
-                reported.BadParameterValue, at, f"`{path}` is a `text` field, which has no doc values", V5 | V6
-            )
+            refuse(f"`{path}` is a `text` field, which has no doc values", V5 | V6)
         elif word == "analyzed":
-            message = f"`{path}` is analyzed, and such a field cannot have doc values"
-            scope.mapping(reported.BadParameterValue, at, message, LE5)
+            refuse(f"`{path}` is analyzed, and such a field cannot have doc values", LE5)
     if kind == "string":
-        word = text(node.get("index")) or "analyzed"
         if word == "analyzed" and "ignore_above" in given:
             message = f"`ignore_above` of the analyzed `{path}` keeps 5.x from turning it into a `text` field"
-            scope.mapping(reported.BadParameterValue, at, message, V5, cuts=((5, 0), (6, 0)))
+            refuse(message, V5, cuts=((5, 0), (6, 0)))
         if word != "analyzed" and given & {"analyzer", "search_analyzer", "position_increment_gap"}:
             message = f"`analyzer` of `{path}`, which is not analyzed, keeps 5.x from turning it into a `keyword` field"
-            scope.unknown(message, at, V5)
+            scope.unknown(message, node, V5)
     if kind == "token_count" and "analyzer" not in given:
-        scope.mapping(
-            reported.BadParameterValue, at, f"`{path}` is a `token_count` and needs an `analyzer`", known & GE5
-        )
+        refuse(f"`{path}` is a `token_count` and needs an `analyzer`", known & GE5)
     if text(node.get("doc_values")) == "false":
         scope.bare.add(path)
     if kind == "dense_vector" and "dims" not in given:
-        scope.mapping(reported.BadParameterValue, at, f"`{path}` is a `dense_vector` and needs `dims`", V7)
+        refuse(f"`{path}` is a `dense_vector` and needs `dims`", V7)
     if kind == "alias" and "path" not in given:
-        scope.mapping(reported.BadParameterValue, at, f"`{path}` is an `alias` and needs `path`", known)
+        refuse(f"`{path}` is an `alias` and needs `path`", known)
     if "time_series_dimension" in given:
         scope.dimension = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules import knowledge
@@ -307,42 +308,30 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         if kind in ("bool", "int", "float", "time", "bytes", "enum") and "{{" in written:
             scope.unknown(f"the value of `{name}` is not in the file", at, GE5)
         return
+    refuse = partial(scope.add, reported.BadNodeSettingValue, at, swallow=LE2)
     if name == "cluster.name":
         if not written:
-            scope.add(reported.BadNodeSettingValue, at, "`cluster.name` must not be empty", GE5, swallow=LE2)
+            refuse("`cluster.name` must not be empty", GE5)
         elif ":" in written:
-            scope.add(
-                reported.BadNodeSettingValue, at, "`cluster.name` must not hold a colon", GE7, swallow=LE2,
-                cuts=((7, 0),),
-            )  # fmt: skip
+            refuse("`cluster.name` must not hold a colon", GE7, cuts=((7, 0),))
         return
     if name.startswith("logger.") and written.upper() not in _LEVELS:
         levels = ", ".join(f"`{level.lower()}`" for level in _LEVELS)
-        scope.add(
-            reported.BadNodeSettingValue, at, f"{display_value(given)} is no level of a log: {levels}", GE5, swallow=LE2
-        )
+        refuse(f"{display_value(given)} is no level of a log: {levels}", GE5)
         return
     if kind == "bool" and isinstance(given, Scalar) and isinstance(given.value, bool):
         return
     refused, wanted = setting_values.refusing(kind, written, more, name)
     if kind == "enum" and written.lower() in [str(value).lower() for value in more.get("values", ())]:
         refused = 0
-    if (
-        kind == "int"
-        and isinstance(given, Scalar)
-        and isinstance(given.value, int)
-        and not isinstance(given.value, bool)
-    ):
+    number = given.value if isinstance(given, Scalar) else None
+    if kind == "int" and isinstance(number, int) and not isinstance(number, bool):
         refused = 0  # YAML has more ways to write a number
     refused &= registered & GE5
     if refused:
-        hint = f": {wanted}" if wanted else ""
+        message = f"{display_value(given)} is no value for `{name}`" + (f": {wanted}" if wanted else "")
         fix = later(fixes.plain_boolean, given) if kind == "bool" else None
-        scope.add(
-            reported.BadNodeSettingValue, at, f"{display_value(given)} is no value for `{name}`{hint}", refused,
-            swallow=LE2,
-            fix=fix,
-        )  # fmt: skip
+        refuse(message, refused, fix=fix)
 
 
 _DISK = "cluster.routing.allocation.disk.watermark."
@@ -359,17 +348,15 @@ def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
         if value is None or templated(value):
             return
         written[part] = value.strip()
+    refuse = partial(scope.add, reported.InconsistentWatermarks, swallow=LE2 | V5, cuts=((6, 0),))
     last = max(given.values(), key=lambda node: node.start)
     percent = {part: value.endswith("%") or setting_values.matches("number", value) for part, value in written.items()}
     if len(set(percent.values())) > 1:
         message = (
             "the disk watermarks mix percentages and sizes, or leave one at its default percentage: set all three alike"
         )
-        flood_only = set(given) == {"flood_stage"}
-        scope.add(
-            reported.InconsistentWatermarks, last, message, GE6, undecided=0 if not flood_only else GE6,
-            swallow=LE2 | V5, cuts=((6, 0),),
-        )  # fmt: skip
+        opened = GE6 if set(given) == {"flood_stage"} else 0
+        refuse(last, message, GE6, undecided=opened)
         return
     try:
         sizes = [_amount(written[part]) for part in ("low", "high", "flood_stage")]
@@ -380,9 +367,7 @@ def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
     for one, other, first, second in ((0, 1, "low", "high"), (1, 2, "high", "flood_stage")):
         if sizes[one] > sizes[other]:
             message = f"the watermark `{first}` ({written[first]}) is beyond `{second}` ({written[second]})"
-            scope.add(
-                reported.InconsistentWatermarks, given.get(first, last), message, GE6, swallow=LE2 | V5, cuts=((6, 0),)
-            )
+            refuse(given.get(first, last), message, GE6)
             return
 
 

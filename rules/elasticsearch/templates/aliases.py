@@ -54,18 +54,15 @@ def alias_fields(scope: Scope) -> None:
             if scope.mapped.get(path) != "alias" or written is None or target is None or templated(written):
                 continue
             kind = scope.mapped.get(written)
+            fault = ""
             if written == path:
-                scope.mapping(reported.BadParameterValue, target, f"the alias `{path}` points to itself", GE6)
+                fault = "itself"
             elif kind in ("alias", "object", "nested"):
-                scope.mapping(
-                    reported.BadParameterValue, target, f"the alias `{path}` points to `{written}`, which is no field",
-                    GE6,
-                )  # fmt: skip
+                fault = f"`{written}`, which is no field"
             elif kind is None and not scope.composed and not _multi(scope, written):
-                scope.mapping(
-                    reported.BadParameterValue, target,
-                    f"the alias `{path}` points to `{written}`, which is not mapped", GE6,
-                )  # fmt: skip
+                fault = f"`{written}`, which is not mapped"
+            if fault:
+                scope.mapping(reported.BadParameterValue, target, f"the alias `{path}` points to {fault}", GE6)
 
 
 def _multi(scope: Scope, path: str) -> bool:
@@ -90,18 +87,14 @@ def aliases(scope: Scope, holder: Entry) -> None:
         if templated(name):
             continue
         if any(character in name for character in ' "*\\<|,>/?'):
-            scope.add(
-                reported.BadAlias, at, f"the name of the alias `{name}` holds a sign that is not allowed", GE5,
-                cuts=((5, 0),),
-            )  # fmt: skip
+            message = f"the name of the alias `{name}` holds a sign that is not allowed"
+            scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
         elif name[:1] in ("_", "-", "+"):
-            scope.add(
-                reported.BadAlias, at, f"the name of an alias must not begin with `{name[0]}`", GE5, cuts=((5, 0),)
-            )
-        if is_null(inside) or not isinstance(inside, Mapping):
-            scope.add(
-                reported.BadAlias, inside, f"the alias `{name}` must be an object, not {display_value(inside)}", ALL
-            )
+            message = f"the name of an alias must not begin with `{name[0]}`"
+            scope.add(reported.BadAlias, at, message, GE5, cuts=((5, 0),))
+        if not isinstance(inside, Mapping):
+            message = f"the alias `{name}` must be an object, not {display_value(inside)}"
+            scope.add(reported.BadAlias, inside, message, ALL)
             continue
         for each in entries(inside):
             if each.name not in _ALIAS:

@@ -164,10 +164,8 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
         if text(stamp.get(name)) == wrong:
             message = f"`@timestamp` of a data stream cannot have `{name}: {wrong}`"
             at = span(stamp.get(name))  # type: ignore[arg-type]
-            scope.add(
-                reported.BadDataStreamTimestamp, at, message, 0 if name == "index" else ALL,
-                undecided=GE7 if name == "index" else 0,
-            )  # fmt: skip
+            load, undecided = (0, GE7) if name == "index" else (ALL, 0)
+            scope.add(reported.BadDataStreamTimestamp, at, message, load, undecided=undecided)
 
 
 def component(scope: Scope, root: Mapping) -> None:
@@ -198,11 +196,7 @@ def _inner(scope: Scope, entry: Entry, what: str) -> Mapping | None:
         retention = text(lifecycle.get("data_retention"))
         if retention is not None and not templated(retention) and not matches("time", retention.strip().lower()):
             at = span(lifecycle.get("data_retention"))  # type: ignore[arg-type]
-            scope.add(
-                reported.BadTemplateValue,
-                at,
-                f"`data_retention` is a time with a unit such as `7d`, not `{retention}`",
-                ALL,
-            )
+            message = f"`data_retention` is a time with a unit such as `7d`, not `{retention}`"
+            scope.add(reported.BadTemplateValue, at, message, ALL)
     body_parts(scope, node)
     return node
