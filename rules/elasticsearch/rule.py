@@ -6,7 +6,9 @@ from lslint.rules.api import Repeats, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar
+    from typing import ClassVar, Literal
+
+    from lslint.rules.api import Severity, Stage
 
 TEMPLATES = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
 POLICIES = ("ilm-policy", *TEMPLATES)
@@ -22,8 +24,8 @@ class AnalysisRule(Rule):
     of the file is for old releases.
     """
 
-    severity = "error"
-    stage = "load"
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "load"
     fails_with_document: ClassVar[bool] = False
     needs_new_release: ClassVar[bool] = False
 
@@ -49,10 +51,10 @@ class NodeRule(AnalysisRule):
 class UpgradeRule(AnalysisRule):
     """A rule about what older releases accept and newer ones refuse."""
 
-    severity = "warning"
-    stage = "advice"
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "advice"
     may_refuse = True
-    fix = "safe/unsafe"
+    fix: ClassVar[Literal["none", "safe/unsafe"]] = "safe/unsafe"
 
 
 class TemplateUpgrade(UpgradeRule, TemplateRule):

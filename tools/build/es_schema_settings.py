@@ -168,11 +168,9 @@ def _count(least: int, bit: int) -> Schema:
 
 
 def _store(bit: int) -> Schema:
-    names = ["fs", "niofs", "mmapfs", "simplefs", ""]
-    names += ["hybridfs"] if bit & releases.GE6 else []
-    names += [name for name in settings._OLD_STORES if bit & releases.LE2]
+    names = [name for name, known in settings.STORES.items() if bit & known]
     dotted = [{"type": "string", "pattern": "[.]"}] if bit & releases.LE2 else []
-    return one_of(words(*dict.fromkeys(names)), *dotted, VARIABLE)
+    return one_of(words(*names), *dotted, VARIABLE)
 
 
 def _tiers() -> Schema:

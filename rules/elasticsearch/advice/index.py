@@ -16,9 +16,10 @@ from lslint.rules.shared.factories import Setting, SettingAdvice
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import ClassVar
 
     from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry
-    from lslint.rules.api import Applicability, Context, Findings
+    from lslint.rules.api import Applicability, Context, Findings, Severity
     from lslint.rules.elasticsearch.model.index_definition import Field, TypeMapping
 
 MAX_SIZE = 1e9
@@ -332,7 +333,7 @@ def add_setting(template: Template, name: str, written: str) -> Fix | None:
 class TemplateAdvice(Rule):
     """Advice about templates and index bodies."""
 
-    severity = "info"
+    severity: ClassVar[Severity] = "info"
     kinds = TEMPLATES
     visits = ("document",)
 

@@ -17,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
+    from lslint.rules.api import Severity
+
 
 _TODAY = ("discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes", "node.roles")
 _UP_TO = (
@@ -187,7 +189,7 @@ def _settings(ctx: Context) -> NodeSettings | None:
 class NodeAdvice(Rule):
     """Advice about elasticsearch.yml."""
 
-    severity = "info"
+    severity: ClassVar[Severity] = "info"
     kinds = ("elasticsearch-settings",)
     visits = ("document",)
 

@@ -263,7 +263,7 @@ def drop_type(scope: Scope, holder: Entry | None, entry: Entry, own: list[Entry]
     return Fix("safe", f"Take out the type `{entry.name}`", edits)
 
 
-def template_key(root: Mapping, entry: Entry, patterns: Entry | None) -> Fix | None:
+def template_key(entry: Entry, patterns: Entry | None) -> Fix | None:
     """``template: x`` as ``index_patterns: [x]``."""
     if patterns is not None:
         return None

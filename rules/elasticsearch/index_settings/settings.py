@@ -65,8 +65,8 @@ _DOCUMENTED = {
 _MINIMUM_MS = {"index.translog.sync_interval": 100, "index.translog.flush_threshold_age": 1000}
 _TIERS = frozenset(("data_content", "data_hot", "data_warm", "data_cold", "data_frozen"))
 _SERIES = ("index.routing_path", "index.time_series.start_time", "index.time_series.end_time")
-_STORES = {
-    "": ALL, "fs": ALL, "niofs": ALL, "mmapfs": ALL, "simplefs": ALL, "hybridfs": GE6, "memory": V1,
+STORES = {
+    "fs": ALL, "niofs": ALL, "mmapfs": ALL, "simplefs": ALL, "": ALL, "hybridfs": GE6, "memory": V1,
     "default": LE2, "nio_fs": LE2, "mmap_fs": LE2, "simple_fs": LE2,
 }  # fmt: skip
 """Store types and the observed releases that know them."""
@@ -165,7 +165,7 @@ def _setting(scope: Scope, name: str, written: str, entry: Entry, given: ConfigN
         newer = registered & ~gone & ~(V5 | V6) and not registered & ~gone & V5
         message = f"the setting `{name}` is not known" if newer else f"the setting `{name}` is gone"
         _removed(scope, entry, message, refused, 0 if registered & V5 else LE2, cuts)
-    _value(scope, name, entry, given, row[1], more, registered & ~gone)
+    _value(scope, name, given, row[1], more, registered & ~gone)
 
 
 def _private(scope: Scope, name: str, entry: Entry) -> None:
@@ -216,9 +216,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=fix)
 
 
-def _value(
-    scope: Scope, name: str, entry: Entry, given: ConfigNode, kind: str, more: dict[str, Any], known: int
-) -> None:
+def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], known: int) -> None:
     at = span(given)
     if isinstance(given, Sequence):
         if kind == "enum" and name.startswith("index.sort."):
@@ -295,7 +293,7 @@ def _count(scope: Scope, name: str, written: str, at: tuple[int, int]) -> None:
 
 
 def _store(scope: Scope, written: str, at: tuple[int, int]) -> None:
-    known = _STORES.get(written, 0)
+    known = STORES.get(written, 0)
     opened = LE2 if "." in written else 0
     message = f"the store type `{written}` does not exist"
     _bad_value(

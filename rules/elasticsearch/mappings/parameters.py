@@ -149,7 +149,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
             )
         return
     if name == "index":
-        _index(scope, node, entry, kind, path)
+        _index(scope, entry, kind, path)
     elif name == "norms":
         _norms(scope, node, entry, kind, path)
     elif name in _BOOLEANS:
@@ -159,7 +159,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
     elif name == "dynamic":
         dynamic(scope, entry)
     elif name == "fields":
-        _fields(scope, node, entry, path, multi)
+        _fields(scope, entry, path, multi)
     elif name == "copy_to" and multi:
         scope.mapping(reported.InvalidMultiField, entry, f"`copy_to` is not allowed in a multi-field (`{path}`)", ALL)
     else:
@@ -168,7 +168,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
             check(scope, kind, path, entry)
 
 
-def _index(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> None:
+def _index(scope: Scope, entry: Entry, kind: str, path: str) -> None:
     given = value(entry)
     if kind in ("completion", "flattened", "multi_field", "dense_vector", "object", "nested"):
         bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given) & GE6)
@@ -225,7 +225,7 @@ def dynamic(scope: Scope, entry: Entry) -> None:
                   fix=lambda: fixes.lower_word(given, ("true", "false", "strict", "runtime")))  # fmt: skip
 
 
-def _fields(scope: Scope, node: Mapping, entry: Entry, path: str, multi: int) -> None:
+def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
     inside = value(entry)
     if not isinstance(inside, Mapping):
         if not (isinstance(inside, Sequence) and not inside.items):

@@ -67,7 +67,7 @@ def _document(document: ConfigDocument, ctx: Context, found: Analysis) -> None:
     if exact is not None and not document.method:
         if _wrapped(exact, root, ctx, found):
             return
-        _body(exact, root, ctx, found)
+        _body(exact, root, found)
         return
     if ctx.kind not in (*_EXACT, "es-template"):
         return
@@ -75,7 +75,7 @@ def _document(document: ConfigDocument, ctx: Context, found: Analysis) -> None:
         if not document.method and template.root is not root:
             _report_wrapped(root, ctx, found)
             return
-        _body(template.shape, template.root, ctx, found)
+        _body(template.shape, template.root, found)
     if not document.method and not found.body and not shape_of(root):
         scope = Scope("", found)
         scope.unknown("which request this body belongs to is not known", (root.start, root.start + 1), ALL)
@@ -110,7 +110,7 @@ def _report_wrapped(root: Mapping, ctx: Context, found: Analysis) -> None:
     scope.add(reported.WrappedTemplate, at, message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
-def _body(shape: str, root: Mapping, ctx: Context, found: Analysis) -> None:
+def _body(shape: str, root: Mapping, found: Analysis) -> None:
     found.body = True
     scope = Scope(shape, found, root)
     if shape == "legacy":
@@ -132,7 +132,7 @@ def _legacy(scope: Scope, root: Mapping) -> None:
     for name, entry in given.items():
         known = _LEGACY.get(name)
         if name == "template":
-            _template_key(scope, root, entry, given.get("index_patterns"))
+            _template_key(scope, entry, given.get("index_patterns"))
         elif known is None:
             unknown_key(scope, root, entry, sorted(_LEGACY), "a legacy template")
         elif name == "warmers":
@@ -153,12 +153,12 @@ def _numeric(node: ConfigNode) -> bool:
     return isinstance(node, Scalar) and matches("number", node.text)
 
 
-def _template_key(scope: Scope, root: Mapping, entry: Entry, patterns: Entry | None) -> None:
+def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
     node = value(entry)
     if is_text(node):
         message = "`template` is called `index_patterns` now, and is a list"
         scope.add(reported.LegacyTemplateKey, entry, message, GE8, cuts=((8, 0),),
-                  fix=lambda: fixes.template_key(root, entry, patterns))  # fmt: skip
+                  fix=lambda: fixes.template_key(entry, patterns))  # fmt: skip
         one_pattern(scope, node, text(node) or "", LE5 if patterns is not None else LE7)
         return
     if isinstance(node, Sequence):
