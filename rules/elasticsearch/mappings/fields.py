@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
@@ -263,7 +261,10 @@ def _conflicts(scope: Scope, own: list[Entry], prefix: str) -> None:
 
 def _name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: bool) -> None:
     at = key_span(entry)
-    refuse = partial(scope.mapping, reported.IllegalFieldName, at)
+
+    def refuse(message: str, refused: int, **more: Any) -> None:
+        scope.mapping(reported.IllegalFieldName, at, message, refused, **more)
+
     if not name:
         refuse("the name of a field must not be empty", GE5, undecided=V2)
     elif "." in name:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
@@ -16,7 +15,6 @@ from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
     is_null,
-    span,
     templated,
     text,
     value,
@@ -253,7 +251,10 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
 
 def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], known: int) -> None:
     """What a type needs, and what does not go together."""
-    refuse = partial(scope.mapping, reported.BadParameterValue, span(node))
+
+    def refuse(message: str, refused: int, **more: Any) -> None:
+        scope.mapping(reported.BadParameterValue, node, message, refused, **more)
+
     if kind == "scaled_float" and "scaling_factor" not in given:
         refuse(f"`{path}` is a `scaled_float` and needs `scaling_factor`", known)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):

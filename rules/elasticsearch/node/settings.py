@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.rules import knowledge
@@ -308,7 +307,10 @@ def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str
         if kind in ("bool", "int", "float", "time", "bytes", "enum") and "{{" in written:
             scope.unknown(f"the value of `{name}` is not in the file", at, GE5)
         return
-    refuse = partial(scope.add, reported.BadNodeSettingValue, at, swallow=LE2)
+
+    def refuse(message: str, refused: int, **more: Any) -> None:
+        scope.add(reported.BadNodeSettingValue, at, message, refused, swallow=LE2, **more)
+
     if name == "cluster.name":
         if not written:
             refuse("`cluster.name` must not be empty", GE5)
@@ -348,7 +350,6 @@ def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
         if value is None or templated(value):
             return
         written[part] = value.strip()
-    refuse = partial(scope.add, reported.InconsistentWatermarks, swallow=LE2 | V5, cuts=((6, 0),))
     last = max(given.values(), key=lambda node: node.start)
     percent = {part: value.endswith("%") or setting_values.matches("number", value) for part, value in written.items()}
     if len(set(percent.values())) > 1:
@@ -356,7 +357,9 @@ def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
             "the disk watermarks mix percentages and sizes, or leave one at its default percentage: set all three alike"
         )
         opened = GE6 if set(given) == {"flood_stage"} else 0
-        refuse(last, message, GE6, undecided=opened)
+        scope.add(
+            reported.InconsistentWatermarks, last, message, GE6, undecided=opened, swallow=LE2 | V5, cuts=((6, 0),)
+        )
         return
     try:
         sizes = [_amount(written[part]) for part in ("low", "high", "flood_stage")]
@@ -367,7 +370,8 @@ def _watermarks(scope: Scope, seen: dict[str, ConfigNode]) -> None:
     for one, other, first, second in ((0, 1, "low", "high"), (1, 2, "high", "flood_stage")):
         if sizes[one] > sizes[other]:
             message = f"the watermark `{first}` ({written[first]}) is beyond `{second}` ({written[second]})"
-            refuse(given.get(first, last), message, GE6)
+            at = given.get(first, last)
+            scope.add(reported.InconsistentWatermarks, at, message, GE6, swallow=LE2 | V5, cuts=((6, 0),))
             return
 
 
