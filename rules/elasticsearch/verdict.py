@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Context, Finding
-    from lslint.rules.elasticsearch.model.violations import Analysis, Outcome
+    from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis
 
 _HARMLESS = ("json-trailing-content", "template-marker")
 _ORDER = {"ok": 0, "start": 1, "swallowed": 2, "open": 3, "load": 4}
@@ -36,7 +36,7 @@ def policy(found: list[Finding], errors: list[ParseError]) -> Verdict:
     return incomplete(found, errors, reason)
 
 
-def _verdict(found: list[Finding], errors: list[ParseError], context: Context, analysis: Analysis) -> Verdict:
+def _verdict(found: list[Finding], errors: list[ParseError], context: Context, analysis: ReleaseAnalysis) -> Verdict:
     """Without a target a file is accepted if the newest release accepts it, or, where that one refuses it, some older
     one."""
     made = Verdict(found)

@@ -10,7 +10,7 @@ from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import display_value
-from lslint.rules.elasticsearch.model.violations import Analysis, Outcome, Violation
+from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis, ReleaseViolation
 from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ class Scope:
     ``visit_field``: looks at a field in another one or in a rule for dynamic fields; ``visit_mappings`` sets it.
     """
 
-    def __init__(self, shape: str, analysis: Analysis, root: Mapping | None = None) -> None:
+    def __init__(self, shape: str, analysis: ReleaseAnalysis, root: Mapping | None = None) -> None:
         self.shape = shape
         self.analysis = analysis
         self.ctx = analysis.ctx
@@ -86,7 +86,7 @@ class Scope:
             load, starts = load | starts, 0  # the request makes the index: all of it is looked at
         outcome = Outcome(load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts)
         self.analysis.outcomes.append(outcome)
-        self.analysis.violations.append(Violation(rule, span, message, outcome, removed, fix))
+        self.analysis.violations.append(ReleaseViolation(rule, span, message, outcome, removed, fix))
         if undecided:
             self.analysis.unknowns.append(Unknown(message, span, undecided))
 

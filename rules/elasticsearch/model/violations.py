@@ -6,8 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules import analysis as shared
-from lslint.rules.analysis import Unknown
+from lslint.rules.analysis import Unknown, Violation
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.model import releases
 
@@ -72,7 +71,7 @@ class Outcome:
         return "ok" if {one, other} <= {"ok", "run"} else "open"  # either way it is accepted
 
 
-class Violation(shared.Violation):
+class ReleaseViolation(Violation):
     """Something that some releases refuse. ``rule`` reports it, or ``removed`` where older releases accepted it."""
 
     __slots__ = ("outcome", "removed")
@@ -98,7 +97,7 @@ def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | No
     return lambda: make(*given)
 
 
-class Analysis:
+class ReleaseAnalysis:
     """What is found in a file. ``outcomes``: of all violations and of what decides the verdict besides. ``body``:
     something in it was analyzed at all. ``legacy``: the bodies of legacy templates. ``markers``: spans of what a
     template engine fills in, in order."""
@@ -107,7 +106,7 @@ class Analysis:
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
-        self.violations: list[Violation] = []
+        self.violations: list[ReleaseViolation] = []
         self.unknowns: list[Unknown] = []
         self.outcomes: list[Outcome] = []
         self.body = False
@@ -139,7 +138,7 @@ class Analysis:
         return sum(1 << i for i, count in enumerate(counts) if count == max(counts))
 
 
-def findings(analysis: Analysis) -> Findings:
+def findings(analysis: ReleaseAnalysis) -> Findings:
     """What to report for the target; without one, for the newest release with older ones in view."""
     target = releases.numbers_of(analysis.ctx.target)
     assumed = "assumed" in analysis.ctx.options
@@ -171,7 +170,7 @@ def findings(analysis: Analysis) -> Findings:
         )
 
 
-def _targeted(violation: Violation, target: Numbers) -> tuple[Stage, str] | None:
+def _targeted(violation: ReleaseViolation, target: Numbers) -> tuple[Stage, str] | None:
     """Stage and message for a target; None where there is nothing to report."""
     state = violation.outcome.state(target)
     if state in ("ok", "open"):
@@ -182,8 +181,8 @@ def _targeted(violation: Violation, target: Numbers) -> tuple[Stage, str] | None
     return state, violation.message + _when(violation.outcome, target)  # type: ignore[return-value]
 
 
-def _untargeted(violation: Violation, intended: int) -> tuple[Stage, str] | None:
-    """The same without a target. ``intended``: see ``Analysis``."""
+def _untargeted(violation: ReleaseViolation, intended: int) -> tuple[Stage, str] | None:
+    """The same without a target. ``intended``: see ``ReleaseAnalysis``."""
     outcome, message = violation.outcome, violation.message
     state = outcome.observed(releases.NEWEST)
     if state == "ok" and intended != releases.ALL and outcome.load & intended and violation.rule.needs_new_release:
@@ -226,7 +225,7 @@ def _since(outcome: Outcome, older: int) -> str:
     return releases.first(following)
 
 
-def _rule(violation: Violation, stage: Stage, target: Numbers | None) -> type[AnalysisRule]:
+def _rule(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> type[AnalysisRule]:
     """The separate rule for what older releases knew and the newest does not."""
     if violation.removed is None or stage not in ("load", "advice"):
         return violation.rule

@@ -23,7 +23,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
 )
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE2, MAJORS, NEWEST, V5, V6, Numbers
-from lslint.rules.elasticsearch.model.violations import Analysis, later
+from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -136,9 +136,9 @@ def row_of(name: str) -> list[Any] | None:
 
 
 @fact
-def analyze(ctx: Context) -> Analysis:
+def analyze(ctx: Context) -> ReleaseAnalysis:
     """What all releases say about an elasticsearch.yml."""
-    made = Analysis(ctx)
+    made = ReleaseAnalysis(ctx)
     made.body = True
     documents = getattr(ctx.tree, "documents", ())
     if all(error.kind in ("yaml-duplicate-key", "template-marker") for error in ctx.errors) and documents:

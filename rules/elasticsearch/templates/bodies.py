@@ -23,7 +23,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE8, LE5, LE7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
-from lslint.rules.elasticsearch.model.violations import Analysis, later
+from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
@@ -42,9 +42,9 @@ _EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es
 
 
 @fact
-def analyze(ctx: Context) -> Analysis:
+def analyze(ctx: Context) -> ReleaseAnalysis:
     """What all releases say about a file of templates."""
-    found = Analysis(ctx)
+    found = ReleaseAnalysis(ctx)
     if _readable(ctx):
         for document in getattr(ctx.tree, "documents", ()):
             _document(document, ctx, found)
@@ -57,7 +57,7 @@ def _readable(ctx: Context) -> bool:
     return all(error.kind in harmless or error.detail.get("what") == "unquoted-name" for error in ctx.errors)
 
 
-def _document(document: ConfigDocument, ctx: Context, found: Analysis) -> None:
+def _document(document: ConfigDocument, ctx: Context, found: ReleaseAnalysis) -> None:
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return
@@ -81,7 +81,7 @@ def _document(document: ConfigDocument, ctx: Context, found: Analysis) -> None:
         scope.unknown("which request this body belongs to is not known", (root.start, root.start + 1), ALL)
 
 
-def _wrapped(shape: str, root: Mapping, ctx: Context, found: Analysis) -> bool:
+def _wrapped(shape: str, root: Mapping, ctx: Context, found: ReleaseAnalysis) -> bool:
     """True where the body stands one level too deep, below the name of the template."""
     from lslint.rules.elasticsearch.model.index_definition import shape_of
 
@@ -100,7 +100,7 @@ def _wrapped(shape: str, root: Mapping, ctx: Context, found: Analysis) -> bool:
     return False
 
 
-def _report_wrapped(root: Mapping, ctx: Context, found: Analysis) -> None:
+def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None:
     found.body = True
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
@@ -110,7 +110,7 @@ def _report_wrapped(root: Mapping, ctx: Context, found: Analysis) -> None:
     scope.add(reported.WrappedTemplate, at, message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
-def _body(shape: str, root: Mapping, found: Analysis) -> None:
+def _body(shape: str, root: Mapping, found: ReleaseAnalysis) -> None:
     found.body = True
     scope = Scope(shape, found, root)
     if shape == "legacy":
