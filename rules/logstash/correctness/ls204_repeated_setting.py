@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Plugin, String, Value
 from lslint.grammar.logstash.nodes import Plugin as PluginNode
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.messages import name_span, speaker
@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     Key = String | Bareword | Number
 
 
-class RepeatedSetting(Rule):
+class RepeatedSetting(PipelineRule):
     code = "LS204"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("plugin",)
     may_refuse = True
     summary = "An option that is given twice in one plugin"

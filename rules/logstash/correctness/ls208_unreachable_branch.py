@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Clause
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.values.coercion import is_open
 
@@ -10,11 +10,10 @@ _MAX_TERMS = 500
 """Alternatives on one field that are compared with each one."""
 
 
-class UnreachableBranch(Rule):
+class UnreachableBranch(PipelineAdvice):
     code = "LS208"
     tags = frozenset(("unnecessary",))
     severity = "warning"
-    kinds = ("logstash",)
     visits = ("branch",)
     summary = "An earlier arm takes every event that this `else if` asks for"
     why = """\

@@ -13,16 +13,14 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 
 _LOOKED_AT = ("in", "not in", "<", ">", "<=", ">=")
 
 
-class BareConstantCondition(PipelineRule):
+class BareConstantCondition(PipelineStartRule):
     code = "LS209"
-    severity = "error"
-    stage = "start"
     visits = ("branch",)
     summary = "A constant stands where a condition needs a comparison"
     why = """\

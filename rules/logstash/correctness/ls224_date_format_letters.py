@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.messages import display_value, speaker
 from lslint.rules.logstash.option_check.violation import OptionViolation
@@ -29,11 +29,10 @@ _ZONES = {
 }  # fmt: skip
 
 
-class DateFormatLetters(Rule):
+class DateFormatLetters(PipelineRule):
     code = "LS224"
     severity = "error"
     stage = "load"
-    kinds = ("logstash",)
     visits = ("filter/date",)
     summary = "A date format has letters that are not known, or that mean something else"
     why = """\

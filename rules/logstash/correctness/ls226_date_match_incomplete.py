@@ -13,7 +13,6 @@ class DateMatchIncomplete(OptionRule):
 the config refuses it and the pipeline does not load. The table of options cannot tell, because `match` has a default
 that is too short."""
     sources = ("verdicts of the date filter's constructor (Logstash 9.5)",)
-    releases = "5.0-"
     bad = ('filter { date { match => ["ts"] } }\n', 'filter { date { target => "seen" } }\n')
     good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => "${DATE_MATCH}" } }\n')
 

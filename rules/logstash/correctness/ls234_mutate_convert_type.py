@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineStartRule
 from lslint.rules.logstash.values.strings import plugin_text
 
 _TYPES = ("string", "integer", "float", "boolean", "integer_eu", "float_eu")
@@ -12,10 +12,8 @@ _MEANT = {
 }  # fmt: skip
 
 
-class MutateConvertType(PipelineRule):
+class MutateConvertType(PipelineStartRule):
     code = "LS234"
-    severity = "error"
-    stage = "start"
     visits = ("filter/mutate",)
     summary = "`convert` names a type that mutate does not know"
     why = """\
@@ -32,7 +30,6 @@ stops the start with "Invalid conversion type", and the check of the config (`-t
         'filter {\n  mutate { convert => { "took" => "integer" } }\n}\n',
         'filter { mutate { convert => { "a" => "integer_eu" "b" => boolean "c" => "${TYPE}" } } }\n',
     )
-    fixed = ""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for option in node.all("convert"):

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.grok_fields import fields_of, written
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
@@ -10,11 +10,8 @@ from lslint.rules.logstash.values.strings import escapes
 from lslint.rules.shared.option_edits import insertion
 
 
-class GrokAppendsToExistingField(Rule):
+class GrokAppendsToExistingField(PipelineRule):
     code = "LS240"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok captures into the field it reads, which makes it a list of old and new text"
     why = """\

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineStartRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,10 +9,8 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.model import Fault
 
 
-class GrokUnknownPattern(PipelineRule):
+class GrokUnknownPattern(PipelineStartRule):
     code = "LS241"
-    severity = "error"
-    stage = "start"
     visits = ("filter/grok",)
     summary = "A grok pattern refers to a name that is not defined"
     why = """\

@@ -4,7 +4,7 @@ import re
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,10 +13,8 @@ if TYPE_CHECKING:
 _groups: re.Pattern[str] | None = None
 
 
-class GrokBadCaptureName(PipelineRule):
+class GrokBadCaptureName(PipelineStartRule):
     code = "LS244"
-    severity = "error"
-    stage = "start"
     visits = ("filter/grok",)
     summary = "The name of a grok capture is not valid, or is not the field that is written"
     why = """\

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.constraint_checks import ecs
 from lslint.rules.logstash.option_check.constraints import verdict
@@ -19,10 +19,8 @@ _INDEX_ONLY = frozenset((
 """Options for plain indices: all that are neither for the connection, nor common to outputs, nor ``data_stream_*``."""
 
 
-class EsDataStreamConflict(PipelineRule):
+class EsDataStreamConflict(PipelineStartRule):
     code = "LS247"
-    severity = "error"
-    stage = "start"
     visits = ("output/elasticsearch",)
     summary = "Data stream settings of the Elasticsearch output exclude others: it does not start"
     why = """\

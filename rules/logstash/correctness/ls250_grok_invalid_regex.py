@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.grok.regex_messages import explain
 
 _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
 
 
-class GrokInvalidRegex(PipelineRule):
+class GrokInvalidRegex(PipelineStartRule):
     code = "LS250"
-    severity = "error"
-    stage = "start"
     visits = ("filter/grok",)
     summary = "A grok pattern is no valid regular expression"
     why = """\

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 
 
-class FilePathNotAbsolute(PipelineRule):
+class FilePathNotAbsolute(PipelineStartRule):
     code = "LS252"
-    severity = "error"
-    stage = "start"
     visits = ("input/file",)
     summary = "The file input does not start with a path that is not absolute"
     why = """\

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 _MIXED = {
@@ -12,10 +12,8 @@ _MIXED = {
 """Inputs that hand the lines of several senders to one codec, and why. tcp has a codec for each connection."""
 
 
-class MultilineOnSharedInput(PipelineRule):
+class MultilineOnSharedInput(PipelineStartRule):
     code = "LS256"
-    severity = "error"
-    stage = "start"
     visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")
     summary = "The multiline codec glues lines of different senders together"
     why = """\

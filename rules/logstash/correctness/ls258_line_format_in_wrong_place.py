@@ -14,7 +14,6 @@ What an output writes is made by its codec. `message_format` of the file, csv an
 obsolete from 5.0 (tcp from 6.0) and unknown later, so the pipeline does not load. `codec => line { format => "…" }`
 says the same."""
     sources = ("option tables of the bundled outputs, Logstash {oldest}-{newest}", "verdicts of the real option check")
-    releases = "5.0-"
     bad = (
         'output { file { path => "/var/log/out.log" message_format => "%{message}" } }\n',
         'output { stdout { format => "%{message}" } }\n',

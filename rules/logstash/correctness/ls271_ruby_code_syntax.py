@@ -1,17 +1,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.plugins.ruby import Code, codes
 from lslint.rules.logstash.values.coercion import is_open, regex
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
-class RubyCodeSyntax(PipelineRule):
+class RubyCodeSyntax(PipelineStartRule):
     code = "LS271"
-    severity = "error"
-    stage = "start"
     visits = ("filter/ruby", "filter/aggregate")
     summary = "Ruby code whose blocks or brackets do not close"
     why = """\

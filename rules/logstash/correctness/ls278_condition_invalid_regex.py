@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Branch, Comparison, Regexp, String
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
 
@@ -11,10 +11,8 @@ if TYPE_CHECKING:
     from lslint.grammar.regex.oniguruma.reader import LanguageError
 
 
-class ConditionInvalidRegex(PipelineRule):
+class ConditionInvalidRegex(PipelineStartRule):
     code = "LS278"
-    severity = "error"
-    stage = "start"
     visits = ("branch",)
     required_text = ("=~", "!~")
     summary = "The regular expression of a condition is not valid"

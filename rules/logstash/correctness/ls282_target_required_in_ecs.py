@@ -1,14 +1,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineStartRule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 
-class TargetRequiredInEcs(PipelineRule):
+class TargetRequiredInEcs(PipelineStartRule):
     code = "LS282"
-    severity = "error"
-    stage = "start"
     visits = ("filter/geoip",)
     summary = "In ECS mode, the default from Logstash 8.0 on, geoip does not start without a target"
     why = """\

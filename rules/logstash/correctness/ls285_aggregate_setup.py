@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related, Sibling
+from lslint.rules.api import Context, Finding, Findings, PipelineStartRule, Related, Sibling
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, is_chosen, option_number, option_text
@@ -18,10 +18,8 @@ _TIMEOUT_OPTIONS = (
 )  # fmt: skip
 
 
-class AggregateSetup(PipelineRule):
+class AggregateSetup(PipelineStartRule):
     code = "LS285"
-    severity = "error"
-    stage = "start"
     visits = ("pipeline",)
     required_text = ("aggregate",)
     summary = "Settings of the aggregate filters of a pipeline exclude each other: it does not start"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Number, Option, Plugin, Value
-from lslint.rules.api import Context, Finding, Rule
+from lslint.rules.api import Context, Finding, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import coercion
 
@@ -72,10 +72,26 @@ class OptionRule(Rule):
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "load"
     kinds = ("logstash",)
+    releases = "5.0-"
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        """The finding for a violation."""
+        """The finding for a violation: by default at the name, with what ``describe`` says."""
+        from lslint.rules.logstash.option_check.messages import name_span
+
+        message, fix = self.describe(violation, ctx)
+        return self.finding(name_span(violation), message, fix=fix)
+
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        """The message for a violation, and its fix."""
         raise NotImplementedError
+
+
+class OptionAdvice(OptionRule):
+    """A rule about what is deprecated, or what newer releases refuse."""
+
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "advice"
+    releases = ""
 
 
 def merge(options: list[Option]) -> Value | None:

@@ -22,7 +22,6 @@ quotes, which are never found. For any other unknown name see LS402."""
         "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         'filter { grokk { match => { "message" => "%{IP:ip}" } } }\n',
         'filter { "mutate" { uppercase => "a" } }\n',

@@ -21,7 +21,6 @@ release of Logstash: the tables here are those of the plugin versions that each 
         "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         "input { beats { prot => 5044 port => 5045 } }\n",
         'output { elasticsearch { host => "es1" } }\n',

@@ -18,7 +18,6 @@ its mode."""
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check and of the plugins' constructors",
     )
-    releases = "5.0-"
     bad = (
         'input { beats { host => "0.0.0.0" } }\n',
         "input { stdin { codec => multiline } }\n",

@@ -26,7 +26,6 @@ underscore in the name makes it none. The pattern of the multiline codec must co
         "verdicts of the real option check (5.0-9.5) on 700 small configs",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         'input { beats { port => "abc" } }\n',
         "filter { kv { recursive => yes } }\n",

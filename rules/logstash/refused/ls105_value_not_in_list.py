@@ -19,7 +19,6 @@ versions: a word may be good in one release and unknown in an older one."""
         "verdicts of the real option check (5.0-9.5)",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         'output { redis { key => "k" data_type => "lists" } }\n',
         'input { file { path => "/var/log/a.log" start_position => "Beginning" } }\n',

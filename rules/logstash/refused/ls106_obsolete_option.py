@@ -22,7 +22,6 @@ warning of LS602 to LS639 until a target is set."""
         "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "safe/unsafe"
-    releases = "5.0-"
     bad = (
         'filter { grok { type => "nginx" match => { "message" => "%{IP:ip}" } } }\n',
         "input { stdin { debug => true } }\n",

@@ -18,7 +18,6 @@ placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (
         "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = ("input { stdin { codec => jsonlines } }\n", 'output { stdout { codec => "JSON" {} } }\n')
     good = ("input { stdin { codec => json_lines } }\n", 'output { stdout { codec => "rubydebug" } }\n')
 

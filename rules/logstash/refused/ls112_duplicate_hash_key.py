@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression, Hash, Node
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.dataflow.compiled import hashes
+from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class DuplicateHashKey(Rule):
+class DuplicateHashKey(CompileRule):
     code = "LS112"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("hash", "condition")
     summary = "The same key twice in one hash"
     why = """\

@@ -17,14 +17,12 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class ConditionOperand(Rule):
+class ConditionOperand(CompileRule):
     code = "LS122"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("branch",)
     summary = "A condition compares something that cannot be compared"
     why = """\

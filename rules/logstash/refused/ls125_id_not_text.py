@@ -1,21 +1,18 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Number, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class IdNotText(Rule):
+class IdNotText(CompileRule):
     code = "LS125"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("input/*", "filter/*", "output/*")
     summary = "The id of a plugin is not a text"
     why = """\
 The id of an input, filter or output is taken as a text before any setting is checked. A number, a list or a hash
 stops the start with a bare "class java.lang.Long cannot be cast to class java.lang.String", which names no plugin.
 Two different ids in one plugin are joined into a list, with the same end."""
-    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = (
         "filter { mutate { id => 5 } }\n",

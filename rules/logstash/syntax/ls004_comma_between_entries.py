@@ -12,11 +12,6 @@ class CommaBetweenEntries(SyntaxRule):
     why = """\
 Settings of a plugin are separated by blanks, pairs of a hash by blanks or nothing; a comma is a sign of lists alone.
 The parser stops at the first comma, and nothing of the file is loaded."""
-    sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
-    )
-    fix = "safe"
     bad = (
         'filter { mutate { add_field => { "a" => "1", "b" => "2" } } }\n',
         'input { beats { port => 5044, host => "127.0.0.1" } }\n',

@@ -19,10 +19,10 @@ later blocks move one level inwards. Logstash reports the place where this no lo
 or the start of the next string, often dozens of lines later. This rule counts the brackets of each section, compares
 indentation and what may stand in what, and points at the place where the sign is missing and where its block begins."""
     sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
+        *SyntaxRule.sources,
         "755 public pipeline files, of which the real parser refuses 39",
     )
+    fix = "none"
     bad = (
         'filter {\n  mutate {\n    add_tag => "a"\n}\n',
         'filter {\n  grok {\n    match => { "message" => "%{IP:ip} }\n    tag_on_failure => ["no_ip"]\n  }\n}\n',

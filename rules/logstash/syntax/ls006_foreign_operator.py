@@ -17,11 +17,6 @@ Conditions know `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `in`, `not in`, `a
 keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `===`, `<>`, words in upper case,
 `elsif` and `elif` are refused, as the real parser showed for each; `elseif` is fine. `not ([a] == 1)` is refused, and
 `not([a])` is accepted as a method call that means just `[a]`."""
-    sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
-    )
-    fix = "safe"
     bad = (
         'filter { if [a] == "1" && [b] == "2" { drop {} } }\n',
         "filter { if [status] = 200 { drop {} } }\n",

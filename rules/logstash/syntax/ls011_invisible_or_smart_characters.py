@@ -36,7 +36,6 @@ all. In strings and comments these characters are plain text."""
         "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
         "755 public pipeline files, of which the real parser refuses 39; 3 of these for a byte-order mark alone",
     )
-    fix = "safe"
     bad = (
         "filter { mutate { add_tag => \u201cseen\u201d } }\n",
         "\ufefffilter { drop {} }\n",

@@ -1,14 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 
 
-class NumberForm(Rule):
+class NumberForm(PipelineRule):
     code = "LS014"
     severity = "error"
     stage = "parse"
-    kinds = ("logstash",)
     visits = ("syntax/number-form",)
     summary = "A number that Logstash cannot read"
     why = """\

@@ -13,11 +13,9 @@ class MissingArrayComma(SyntaxRule):
 Items of a list are separated by commas, also at a line end. Where one is lost, the parser points at the following
 item, a line below the place that needs the comma."""
     sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
+        *SyntaxRule.sources,
         "755 public pipeline files, of which the real parser refuses 39; 2 of these for this alone",
     )
-    fix = "safe"
     bad = (
         'filter { mutate { add_tag => ["a" "b"] } }\n',
         'filter {\n  mutate {\n    remove_field => [\n      "a"\n      "b"\n    ]\n  }\n}\n',

@@ -7,23 +7,26 @@ from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar
+    from typing import ClassVar, Literal
 
-    from lslint.rules.api import Applicability, Severity, Stage
+    from lslint.rules.api import Severity, Stage
 
 
 class SyntaxRule(Rule):
-    """A rule that makes one finding of each error that the parser found. ``applicability``: of the fix, which consists
-    of the edits of the error."""
+    """A rule that makes one finding of each error that the parser found, with the edits of the error as its fix."""
 
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "parse"
     kinds = ("logstash",)
-    applicability: ClassVar[Applicability] = "safe"
+    sources = (
+        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
+        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
+    )
+    fix: ClassVar[Literal["none", "safe", "manual"]] = "safe"
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         message, fix_message = self.describe(node, ctx)
-        yield self.error_finding(node, message, fix_message, applicability=self.applicability)
+        yield self.error_finding(node, message, fix_message, applicability="manual" if self.fix == "manual" else "safe")
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         """The message for an error and the title of its fix, which is empty where there is no fix."""

@@ -3,13 +3,11 @@ from __future__ import annotations
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import name_span
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class RemovedPlugin(OptionRule):
+class RemovedPlugin(OptionAdvice):
     code = "LS601"
-    severity = "warning"
-    stage = "advice"
     tags = frozenset(("deprecated",))
     summary = "A plugin that left the distribution of Logstash"
     why = """\

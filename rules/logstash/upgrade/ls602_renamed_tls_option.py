@@ -3,13 +3,11 @@ from __future__ import annotations
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import dropped, name_span, replacement, who
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class RenamedTlsOption(OptionRule):
+class RenamedTlsOption(OptionAdvice):
     code = "LS602"
-    severity = "warning"
-    stage = "advice"
     summary = "A TLS option under its old name, which Logstash 9.0 refuses"
     why = """\
 Logstash 8.3 to 8.13 gave the TLS options of all plugins one set of names (`ssl` and `ssl_enable` became `ssl_enabled`,

@@ -3,13 +3,11 @@ from __future__ import annotations
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import name_span
 from lslint.rules.logstash.option_check.renames import drop
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class DocumentType(OptionRule):
+class DocumentType(OptionAdvice):
     code = "LS603"
-    severity = "warning"
-    stage = "advice"
     summary = "`document_type` in the elasticsearch output"
     why = """\
 Elasticsearch 6 allows one mapping type an index, 7 deprecates types and 8 has none. The output deprecates

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
 
@@ -10,10 +10,8 @@ _OPTIONS = frozenset(("query", "query_params", "aggregation_fields", "fields", "
 _NAME = r"(?<![\w@.-])(?:(?![A-Za-z_@])[\w.-])*+([A-Za-z_@][\w@.-]*\.raw)(?![\w.-])"
 
 
-class RawSubfield(Rule):
+class RawSubfield(PipelineAdvice):
     code = "LS604"
-    severity = "info"
-    kinds = ("logstash",)
     visits = ("filter/elasticsearch", "input/elasticsearch")
     required_text = (".raw",)
     summary = "A query asks for `.raw`, which is `.keyword` since 5.0"

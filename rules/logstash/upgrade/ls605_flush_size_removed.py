@@ -3,13 +3,11 @@ from __future__ import annotations
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import dropped, name_span
 from lslint.rules.logstash.option_check.renames import drop
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class FlushSizeRemoved(OptionRule):
+class FlushSizeRemoved(OptionAdvice):
     code = "LS605"
-    severity = "warning"
-    stage = "advice"
     tags = frozenset(("deprecated",))
     summary = "`flush_size` and `idle_flush_time`, which the elasticsearch output refuses since 6.0"
     why = """\

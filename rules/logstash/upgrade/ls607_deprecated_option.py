@@ -4,13 +4,11 @@ from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.messages import dropped, name_span, reason, replacement, value_span, who
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class DeprecatedOption(OptionRule):
+class DeprecatedOption(OptionAdvice):
     code = "LS607"
-    severity = "warning"
-    stage = "advice"
     tags = frozenset(("deprecated",))
     summary = "An option that is deprecated, or that newer releases refuse"
     why = """\

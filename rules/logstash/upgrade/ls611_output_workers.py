@@ -3,13 +3,11 @@ from __future__ import annotations
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import name_span, who
 from lslint.rules.logstash.option_check.renames import drop
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class OutputWorkers(OptionRule):
+class OutputWorkers(OptionAdvice):
     code = "LS611"
-    severity = "warning"
-    stage = "advice"
     summary = "`workers` in an output has no effect"
     why = """\
 Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and do

@@ -3,13 +3,11 @@ from __future__ import annotations
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check.messages import name_span, replacement
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class RemovedMutateOption(OptionRule):
+class RemovedMutateOption(OptionAdvice):
     code = "LS639"
-    severity = "warning"
-    stage = "advice"
     tags = frozenset(("deprecated",))
     may_refuse = True
     summary = "`remove` in mutate, gone since 5.0"

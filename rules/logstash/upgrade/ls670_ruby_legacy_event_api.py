@@ -4,17 +4,15 @@ from collections.abc import Iterable
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Option, Plugin, String
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.coercion import regex
 
 _CODE = ("code", "init", "timeout_code")
 
 
-class RubyLegacyEventApi(Rule):
+class RubyLegacyEventApi(PipelineRule):
     code = "LS670"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/ruby", "filter/aggregate")
     summary = "Ruby code reads or sets fields with brackets, which ended with Logstash 5.0"
     why = """\
