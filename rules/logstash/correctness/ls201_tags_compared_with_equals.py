@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Array, Comparison, Expression, Hash, Pipeline, Selector, String
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Array, Expression, Hash, Pipeline, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 
@@ -31,9 +31,7 @@ the tag is there."""
     fixed = 'filter {\n  if "apache" in [tags] { drop {} }\n}\n'
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
-                continue
+        for leaf in comparisons(node, "==", "!="):
             field, text = leaf.left, leaf.right
             if isinstance(field, String):
                 field, text = text, field

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts
+from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts, ungrouped
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
@@ -94,7 +94,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
                     "A list cannot be looked for in a field, so the pipeline does not start; ask for each text:"
                     ' `"a" in [tags] or "b" in [tags]`',
                 )
-        elif leaf.operator in ("<", ">", "<=", ">="):
+        else:
             left, right = parts(leaf.left, COMPARED)[:1], parts(leaf.right, COMPARED)[:1]
             kinds = {type(side[0]) for side in (left, right) if side}
             if kinds == {String, Number}:
@@ -103,6 +103,5 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
 
 def _constant(operand: Expression) -> String | Number | Array | None:
     """The constant that an operand is, in parentheses or not."""
-    while isinstance(operand, Group):
-        operand = operand.inner
+    operand = ungrouped(operand)
     return operand if isinstance(operand, String | Number | Array) else None

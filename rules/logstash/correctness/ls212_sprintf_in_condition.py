@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Array, Comparison, Expression, Pipeline, Selector, String
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Array, Expression, Pipeline, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 
@@ -34,21 +34,15 @@ because `b` was missing."""
     def check(self, node: Expression, ctx: Context) -> Findings:
         if ctx.text.find("%{", node.start, node.end) < 0:
             return
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator in ("=~", "!~"):
-                continue
+        for leaf in comparisons(node, "==", "!=", "<", ">", "<=", ">=", "in", "not in"):
             for side in (leaf.left, leaf.right):
                 for text in side.items if isinstance(side, Array) else [side]:
                     inner = _reference(text.value) if isinstance(text, String) else None
-                    if inner is None or _is_set(str(getattr(text, "value", "")), ctx):
+                    if inner is None or not isinstance(text, String) or _is_set(text.value, ctx):
                         continue
-                    field = inner if inner[:1] == "[" else f"[{inner}]"
-                    alone = len(inner) + 3 == len(str(getattr(text, "value", "")))
-                    intended = (
-                        f"compare with the field, `{field}`" if alone and "+" not in inner else "build the text first"
-                    )
-                    if isinstance(leaf.left, Selector) and isinstance(side, Selector):
-                        continue
+                    intended = "build the text first"
+                    if len(inner) + 3 == len(text.value) and "+" not in inner:
+                        intended = f"compare with the field, `{inner if inner[:1] == '[' else f'[{inner}]'}`"
                     yield self.finding(
                         text,
                         f"`%{{{inner}}}` is not filled in inside a condition, it is compared as it stands; {intended}",

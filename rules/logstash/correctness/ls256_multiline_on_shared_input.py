@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Plugin, String
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
+from lslint.rules.logstash.values.options import codec_name
 
 _MIXED = {
     "udp": "all senders share one codec",
@@ -50,17 +51,9 @@ for each connection and `file` one for each file, so there it is right."""
                     severity="warning" if reported else None,
                 )
         why = _MIXED.get(node.name)
-        if why and _is_multiline(node):
+        if why and codec_name(node) == "multiline":
             message = f"lines of different senders are glued together: {why}; join the lines where they are written"
             yield self.finding(_span(node), message, stage="run", severity="warning")
-
-
-def _is_multiline(node: Plugin) -> bool:
-    option = node.option("codec")
-    value = option.value if option is not None else None
-    if isinstance(value, Plugin):
-        return value.name == "multiline"
-    return isinstance(value, String | Bareword) and value.value == "multiline"
 
 
 def _span(node: Plugin) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Branch, Comparison, Regexp, String
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Branch, Regexp, String
 from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
@@ -36,9 +36,7 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         for condition in live(node, ctx):
-            for leaf in leaves(condition):
-                if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
-                    continue
+            for leaf in comparisons(condition, "=~", "!~"):
                 right = leaf.right
                 if isinstance(right, Regexp):
                     pattern = right.pattern

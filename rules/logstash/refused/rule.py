@@ -16,4 +16,4 @@ class CompileRule(PipelineRule):
 
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "parse"
-    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
+    sources: ClassVar[tuple[str, ...]] = ("verdicts of the real compiler (Logstash 9) on small configs",)

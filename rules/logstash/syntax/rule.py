@@ -18,7 +18,7 @@ class SyntaxRule(Rule):
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "parse"
     kinds = ("logstash",)
-    sources = (
+    sources: ClassVar[tuple[str, ...]] = (
         "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
         "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
     )
