@@ -70,9 +70,7 @@ class Fix:
         self.edits = tuple(edits)
 
     @classmethod
-    def write(
-        cls, at: Spanned | tuple[int, int], text: str, *, quote: str = "", safety: Applicability = "manual"
-    ) -> Fix:
+    def write(cls, at: Spanned | tuple[int, int], text: str, safety: Applicability = "manual", quote: str = "") -> Fix:
         """A fix that replaces a node or span by a text, which is put between quotes if ``quote`` is given."""
         start, end = at if isinstance(at, tuple) else (at.start, at.end)
         return cls(safety, f"Write `{text}`", [Edit(start, end, f"{quote}{text}{quote}")])

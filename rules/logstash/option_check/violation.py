@@ -65,6 +65,16 @@ class OptionViolation:
         """The option as the catalogue has it; None if no release knows it."""
         return self.entry.option(self.name) if self.entry is not None else None
 
+    @property
+    def name_span(self) -> tuple[int, int]:
+        """The option's name; the plugin's where it is about no option."""
+        if self.option is not None:
+            return self.option.start, self.option.name_end
+        if self.detail and self.kind in ("plugin", "bundle") and self.detail != "quoted":
+            start, _, end = self.detail.partition("-")
+            return int(start), int(end)
+        return self.node.start, self.node.name_end
+
 
 class OptionRule(Rule):
     """A rule that ``OptionCheck`` reports: it puts the violations that are routed to it into words."""
@@ -76,10 +86,8 @@ class OptionRule(Rule):
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         """The finding for a violation: by default at the name, with what ``describe`` says."""
-        from lslint.rules.logstash.option_check.messages import name_span
-
         message, fix = self.describe(violation, ctx)
-        return self.finding(name_span(violation), message, fix=fix)
+        return self.finding(violation.name_span, message, fix=fix)
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         """The message for a violation, and its fix."""
