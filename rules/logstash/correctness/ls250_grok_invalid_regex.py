@@ -38,8 +38,7 @@ look-behinds of no fixed length, `\\1` beside named groups."""
         for pattern in checked.patterns(node, ctx):
             fault = pattern.fault
             if pattern.skipped:
-                gaps = ctx.unknowns
-                gaps.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
+                ctx.unknowns.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
             if fault is None or "group name" in fault.message:  # names are LS244's
                 continue
             span = pattern.text.span(fault.start, fault.end)

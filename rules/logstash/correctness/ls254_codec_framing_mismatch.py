@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.options import option_text
 
 _WHOLE = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "file": "line", "rabbitmq": "message",
@@ -84,4 +84,4 @@ class CodecFramingMismatch(PipelineRule):
 
 def _fix(name: str, at: tuple[int, int], ctx: Context) -> Fix | None:
     quote = ctx.text[at[0]] if ctx.text[at[0]] in "\"'" else ""
-    return Fix("unsafe", f"Write `{name}`", [Edit(*at, f"{quote}{name}{quote}")]) if not ctx.has_syntax_errors else None
+    return Fix.write(at, name, "unsafe", quote) if not ctx.has_syntax_errors else None

@@ -24,7 +24,6 @@ the setting nor the place. The other order is accepted: both go into a list."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each value that cannot be merged."""
-        del ctx
         for plugin in plugins(node):
             for group in repeated(plugin):
                 first = group[0]

@@ -27,23 +27,16 @@ Two different ids in one plugin are joined into a list, with the same end."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for a plugin at most."""
-        ids = node.all("id")
         first: str | None = None
-        for option in ids:
+        for option in node.all("id"):
             value = option.value
             if not isinstance(value, String | Bareword):
-                fix = None
-                if isinstance(value, Number):
-                    quoted = f'"{value.text}"'
-                    fix = Fix("manual", "Quote it", [Edit(value.start, value.end, quoted)])
-                yield self.finding(
-                    value, f"`id` of `{node.name}` is not a text, and Logstash cannot start; quote one text", fix=fix
-                )
+                edits = [Edit(value.start, value.end, f'"{value.text}"')] if isinstance(value, Number) else []
+                message = f"`id` of `{node.name}` is not a text, and Logstash cannot start; quote one text"
+                yield self.finding(value, message, fix=Fix("manual", "Quote it", edits) if edits else None)
                 return
             if first is not None and value.value != first:
-                yield self.finding(
-                    value,
-                    f"`{node.name}` has a second id here; Logstash makes a list of both and cannot start; keep one",
-                )
+                message = f"`{node.name}` has a second id here; Logstash makes a list of both and cannot start"
+                yield self.finding(value, f"{message}; keep one")
                 return
             first = value.value

@@ -36,13 +36,9 @@ aggregation on `.raw` finds nothing in newer indices, without an error. With a t
                 match = regex(_NAME).search(value.value)
                 if match is None:
                     continue
-                word = match.group(1)
-                edits = []
+                word, fix = match.group(1), None
                 if isinstance(value, String) and not ctx.has_syntax_errors:
                     at = value.start + len(value.quote) + match.end(1) - 3
-                    edits = [Edit(at, at + 3, "keyword")]
-                yield self.finding(
-                    value,
-                    f"`{word}` is `{word[:-3]}keyword` since 5.0, and a query on it finds nothing in newer indices",
-                    fix=Fix("manual", "Write `.keyword`", edits) if edits else None,
-                )
+                    fix = Fix("manual", "Write `.keyword`", [Edit(at, at + 3, "keyword")])
+                says = f"`{word}` is `{word[:-3]}keyword` since 5.0"
+                yield self.finding(value, f"{says}, and a query on it finds nothing in newer indices", fix=fix)
