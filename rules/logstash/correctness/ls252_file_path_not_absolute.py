@@ -31,17 +31,12 @@ on Windows."""
             for item in value.items if isinstance(value, Array) else [value]:
                 if isinstance(item, String | Bareword) and _relative(item.value):
                     displayed = item.value if len(item.value) < 80 else item.value[:77] + "…"
-                    yield self.finding(
-                        item,
-                        f"Path `{displayed}` is not absolute, and the input does not start with it; write it "
-                        "from the root",
-                    )
+                    message = f"Path `{displayed}` is not absolute, and the input does not start with it"
+                    yield self.finding(item, f"{message}; write it from the root")
 
 
 def _relative(path: str) -> bool:
-    if not path:
-        return False
-    if "${" in path or path[0] in "/\\" or path[1:2] == ":":
+    if not path or "${" in path or path[0] in "/\\" or path[1:2] == ":":
         return False
     from lslint.rules.logstash.values.coercion import is_open
 

@@ -24,14 +24,10 @@ A word with braces behind it is a plugin for the grammar, in every value: `{ "us
 
     def check(self, node: Hash | Expression, ctx: Context) -> Findings:
         for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
-            yield from self._values(one)
-
-    def _values(self, node: Hash) -> Findings:
-        for pair in node.pairs:
-            value = pair.value
-            if isinstance(value, Plugin):
-                yield self.finding(
-                    (value.start, value.open + 1),
-                    f"`{value.name} {{` is a plugin, which Logstash cannot take as a value in a hash;"
-                    f" write a plain value or a hash (`{{ {value.name} => … }}`)",
-                )
+            for value in (pair.value for pair in one.pairs):
+                if isinstance(value, Plugin):
+                    yield self.finding(
+                        (value.start, value.open + 1),
+                        f"`{value.name} {{` is a plugin, which Logstash cannot take as a value in a hash;"
+                        f" write a plain value or a hash (`{{ {value.name} => … }}`)",
+                    )

@@ -7,10 +7,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 class WrongArrow(SyntaxRule):
     code = "LS003"
-    visits = (
-        "syntax/wrong-arrow",
-        "syntax/needless-arrow",
-    )
+    visits = ("syntax/wrong-arrow", "syntax/needless-arrow")
     summary = "Another sign where `=>` belongs"
     why = """\
 Settings and hash pairs are written `name => value`; no other sign does, and a plugin's name is followed by its brace

@@ -7,10 +7,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule, places
 
 class ForeignOperator(SyntaxRule):
     code = "LS006"
-    visits = (
-        "syntax/foreign-operator",
-        "syntax/bare-field",
-    )
+    visits = ("syntax/foreign-operator", "syntax/bare-field")
     summary = "A condition written in another language"
     why = """\
 Conditions know `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `in`, `not in`, `and`, `or`, `xor`, `nand` and `!`, the

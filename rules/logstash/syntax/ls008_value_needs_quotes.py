@@ -37,9 +37,7 @@ letter or underscore. Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need 
         role = error.detail.get("role")
         if role == "operand":
             return f"{fix_message}: a condition compares with texts in quotes, numbers and fields only", fix_message
-        what = (
-            f"Put quotes around the key `{displayed}`: without them it"
-            if role == "key"
-            else f"{fix_message}: without them a value"
-        )
+        what = f"{fix_message}: without them a value"
+        if role == "key":
+            what = f"Put quotes around the key `{displayed}`: without them it"
         return f"{what} may hold only letters, digits and underscores", fix_message

@@ -48,8 +48,8 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
             message = f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{end}"
             return self.finding(violation.name_span, message, fix=rename(violation))
         if violation.kind == "missing":
-            span = violation.node.start, violation.node.name_end
-            return self.finding(span, f"{plugin} needs `{name}` since {gone}: without it the pipeline does not load")
+            message = f"{plugin} needs `{name}` since {gone}: without it the pipeline does not load"
+            return self.finding(violation.name_span, message)
         wanted = f"; it wants {violation.bad.wanted}" if violation.bad is not None else ""
         message = f"Logstash from {gone} on refuses this value of `{name}` of {plugin}{wanted}"
         return self.finding(value_span(violation, ctx), message)
