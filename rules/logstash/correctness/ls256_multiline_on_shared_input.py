@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineStartRule
-from lslint.rules.logstash.option_check.constraints import failures, verdict
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.option_check.constraints import ConstraintRule, failures
 from lslint.rules.logstash.values.options import codec_name
 
 _MIXED = {
@@ -13,7 +13,7 @@ _MIXED = {
 """Inputs that hand the lines of several senders to one codec, and why. tcp has a codec for each connection."""
 
 
-class MultilineOnSharedInput(PipelineStartRule):
+class MultilineOnSharedInput(ConstraintRule):
     code = "LS256"
     visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")
     summary = "The multiline codec glues lines of different senders together"
@@ -42,14 +42,7 @@ for each connection and `file` one for each file, so there it is right."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the codec."""
         for failure in failures(node, ctx, self.code):
-            reported = verdict(failure, ctx)
-            if reported is not None:
-                yield self.finding(
-                    _span(node),
-                    f"`{node.name}` does not start{reported and ' ' + reported}: {failure.say}",
-                    stage="advice" if reported else None,
-                    severity="warning" if reported else None,
-                )
+            yield from self.failed(failure, node, ctx, at=_span(node))
         why = _MIXED.get(node.name)
         if why and codec_name(node) == "multiline":
             message = f"lines of different senders are glued together: {why}; join the lines where they are written"

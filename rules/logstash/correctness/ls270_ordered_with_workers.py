@@ -1,17 +1,16 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import OPEN, effective, groups, is_on, number, span_of
+from lslint.rules.logstash.settings.node import OPEN, SettingsFileRule, effective, groups, is_on, number, span_of
 
 
-class OrderedWithWorkers(Rule):
+class OrderedWithWorkers(SettingsFileRule):
     code = "LS270"
     severity = "error"
     stage = "start"
     kinds = ("logstash-settings", "pipelines")
-    visits = ("file",)
     summary = "`pipeline.ordered: true` with more than one worker"
     why = """\
 "enabling the 'pipeline.ordered' setting requires the use of a single pipeline worker": the check passes, and then the
