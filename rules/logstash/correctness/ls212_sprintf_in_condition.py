@@ -4,6 +4,7 @@ from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Array, Expression, Pipeline, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 
 class SprintfInCondition(PipelineRule):
@@ -51,7 +52,7 @@ because `b` was missing."""
 
 
 def _reference(text: str) -> str | None:
-    """What stands in the first ``%{…}`` of a text."""
+    """The content of the first ``%{…}`` of a text."""
     start = text.find("%{")
     end = text.find("}", start)
     if start < 0 or end < start + 3 or "\n" in text[start:end]:
@@ -60,11 +61,8 @@ def _reference(text: str) -> str | None:
 
 
 def _is_set(text: str, ctx: Context) -> bool:
-    """True where some plugin of the pipeline writes this very text, so that it may still stand there."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    if text in _written(tree):
-        return True
-    return any(text in _written(sibling.tree) for sibling in ctx.project.pipeline_files(others_only=True))
+    """True if a plugin of the pipeline writes this very text, so that the field may still hold it."""
+    return any(text in _written(tree) for tree in pipeline_trees(ctx))
 
 
 @fact

@@ -64,7 +64,7 @@ separators of kv, multiline."""
 
 
 def _escape(value: str) -> int:
-    r"""Where the first ``\t``, ``\n`` or ``\r`` stands; -1 if there is none."""
+    r"""The offset of the first ``\t``, ``\n`` or ``\r``; -1 if there is none."""
     at = value.find("\\")
     while at >= 0:
         if value[at + 1 : at + 2] in ("t", "n", "r"):

@@ -104,7 +104,7 @@ _MAX_NAMES = 300
 
 
 def _made(name: str, ctx: Context) -> bool:
-    """True where the name stands in the pipeline outside of such references too: something makes that field."""
+    """True if the name appears in the pipeline outside of such references too: something makes that field."""
     known = _known_names(ctx)
     if name not in known:
         known[name] = len(known) >= _MAX_NAMES or any(

@@ -100,7 +100,7 @@ fails on every one."""
 
 
 def _is_fine(body: str) -> bool:
-    """Whether a Joda format has nothing that is to be told: nearly all have not, and few are written."""
+    """Whether a Joda format has no errors, as nearly all have none. Cached, as few are in use."""
     return date_format.check_joda(body) is None and not any(date_formats.find(date_format.runs(body), body, False))
 
 

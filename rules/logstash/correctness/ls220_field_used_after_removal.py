@@ -85,7 +85,7 @@ between may set the field again. Removals of other filters do not count: they ha
 
 
 class _Gone:
-    """A field that a mutate (filter ``number``) removes. What comes behind is looked at when something reads it."""
+    """A field that a mutate (filter ``number``) removes. Later filters are analyzed when something reads it."""
 
     __slots__ = ("_checked", "_elsewhere", "_set", "field", "option", "step")
 

@@ -48,7 +48,7 @@ one option for indices is set or ECS mode is off. The config check (`-t`) says O
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the first option that cannot stand here."""
+        """One finding, at the first option that is not allowed."""
         streams = [option for option in node.options if option.name.startswith("data_stream")]
         if not streams or is_chosen(ctx, node.start, node.end):
             return

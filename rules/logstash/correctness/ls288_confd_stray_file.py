@@ -5,7 +5,7 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, value_span
 
-# Endings of files that a package manager, an editor or a person puts beside a config.
+# Extensions of files that a package manager, an editor or a person puts next to a config.
 STRAY = (
     ".bak", ".backup", ".old", ".orig", ".save", ".rpmsave", ".rpmnew", ".rpmorig", ".dpkg-old", ".dpkg-dist",
     ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej", ".md", ".txt", ".example", ".sample",

@@ -77,7 +77,7 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
 
 
 def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
-    """The id of an entry and where it stands; None if it is not in the file, or refused anyway."""
+    """The id of an entry and its span; None if it is not in the file, or refused anyway."""
     from lslint.rules.logstash.settings.analysis import leaves
 
     group = leaves(entry, nested=False)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
-from lslint.rules.logstash.syntax.rule import SyntaxRule, places
+from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
 
 class WrongArrow(SyntaxRule):
@@ -44,4 +44,4 @@ stops at the sign, or at the value where the sign is missing, and nothing of the
             message = f"Write `=>` between {name} and its value: `{found}` stops the parser here"
         else:
             message = f"`=>` is missing between {name} and its value"
-        return message + places(error, "places in this block"), "Write `=>`"
+        return message + count_note(error, "places in this block"), "Write `=>`"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
-from lslint.rules.logstash.syntax.rule import SyntaxRule, places
+from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
 
 class ForeignOperator(SyntaxRule):
@@ -40,4 +40,4 @@ keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `=
             message = f"Logstash conditions negate with `!` or `not in`, not with `{found.split()[0]}`"
         else:
             message = f"Logstash conditions use `{right}`, not `{found}`"
-        return message + places(error, "such signs in this condition"), f"Write `{right}`"
+        return message + count_note(error, "such signs in this condition"), f"Write `{right}`"

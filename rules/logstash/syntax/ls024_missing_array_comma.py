@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
-from lslint.rules.logstash.syntax.rule import SyntaxRule, places
+from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
 
 class MissingArrayComma(SyntaxRule):
@@ -24,5 +24,5 @@ item, a line below the place that needs the comma."""
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
-        after, many = error.detail.get("after", "the item before"), places(error, "commas in this list")
+        after, many = error.detail.get("after", "the item before"), count_note(error, "commas in this list")
         return f"A comma is missing between {after} and this list item{many}", "Add the comma"

@@ -33,8 +33,8 @@ class SyntaxRule(Rule):
         raise NotImplementedError
 
 
-def places(error: ParseError, what: str) -> str:
-    """`` (3 commas in this block)`` for an error that stands for several places (``what``: ``commas in this block``);
-    empty for a single one."""
+def count_note(error: ParseError, what: str) -> str:
+    """`` (3 commas in this block)`` for an error that represents several (``what``: ``commas in this block``), else
+    empty."""
     count = int(error.detail.get("count", "1"))
     return f" ({count} {what})" if count > 1 else ""

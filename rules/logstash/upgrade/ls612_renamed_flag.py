@@ -48,7 +48,7 @@ logstash."""
         if not (unit or name.endswith(_NAMES) or "docker" in name or name == "makefile" or "." not in name):
             return
         flags = re.compile(r"(?<![\w-])--(?:no-)?([a-z][a-z.-]{1,60})(?=[\s=\"',\]]|$)")
-        # A command goes on behind a backslash at the end of the line.
+        # A backslash at the end of a line continues the command.
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
             first = re.search(r"\blogstash(?:\.bat)?[\"']?[\s,]", command.group())
             bare = command.group().lstrip()
