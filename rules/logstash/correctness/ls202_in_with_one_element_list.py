@@ -65,7 +65,7 @@ def _fix(leaf: Comparison, inner: str, text: str) -> Fix | None:
     if not isinstance(leaf.left, Selector):
         return None
     if leaf.left.path == ("tags",):  # a list: its members are asked for
-        word = leaf.operator if leaf.operator in ("in", "not in") else {"==": "in", "!=": "not in"}[leaf.operator]
+        word = {"==": "in", "!=": "not in"}.get(leaf.operator, leaf.operator)
         intended = f"{inner} {word} {text[leaf.left.start : leaf.left.end]}"
         return Fix("unsafe", "Ask for the tag", [Edit(leaf.start, leaf.end, intended)])
     operator = _EQUAL[leaf.operator]

@@ -43,14 +43,12 @@ host with one CPU only. `auto`, the default, keeps the order where `pipeline.wor
             if leaf is None or value is OPEN or count == 1:
                 continue
             if count is not None and count > 1:
-                related: tuple[Related, ...] = ()
-                if ordered is not None and workers is not None:
-                    related = (Related(*span_of(workers, ctx), "the workers"),)
+                others = [workers] if ordered is not None and workers is not None else []
                 yield self.finding(
                     span_of(leaf, ctx),
                     f"`pipeline.ordered: true` needs one worker, here are {count}: the check passes, and then the"
                     " pipeline does not start; set `pipeline.workers: 1`",
-                    related=related,
+                    related=[Related(*span_of(other, ctx), "the workers") for other in others],
                 )
             elif value is None and ordered is not None and setting_text(ctx, group, "pipeline.workers") is None:
                 if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:

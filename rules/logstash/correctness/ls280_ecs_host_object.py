@@ -95,7 +95,7 @@ def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:
 
         for leaf in comparisons(node, "==", "!=", "=~", "!~", "in", "not in"):  # type: ignore[arg-type]
             for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
-                if isinstance(side, Selector) and side.path == ("host",) and isinstance(other, String | Regexp | list):
+                if isinstance(side, Selector) and side.path == ("host",) and isinstance(other, String | Regexp):
                     yield side.start, side.end, f"it is never `{leaf.operator}` a text"
         return
     for field, option, start, end in reads(node, ctx):

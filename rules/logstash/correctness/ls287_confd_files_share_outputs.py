@@ -96,10 +96,7 @@ def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
             again = first is not None
             reads = True
         elif section.kind == "output" and reads:
-            candidates = (
-                i for i in section.items if isinstance(i, Plugin) and i.name not in _LOOKED_AT and not is_scratch(i)
-            )
-            one = next(candidates, None)
+            one = next((item for item in section.items if isinstance(item, Plugin) and _keeps(item)), None)
             if one is not None and again and first is not None:
                 return first, one
             first = first or one
@@ -114,13 +111,14 @@ def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
     for section, plugin, clauses in tree.walk_plugins():
         if section.kind == "input":
             inputs = True
-        elif section.kind == "output" and not clauses and not is_scratch(plugin) and plugin.name not in _LOOKED_AT:
+        elif section.kind == "output" and not clauses and _keeps(plugin):
             outputs.append(plugin)
     return inputs, outputs
 
 
-_LOOKED_AT = ("stdout", "null", "sink", "pipeline")
-"""Outputs that keep nothing, or whose event goes on elsewhere."""
+def _keeps(output: Plugin) -> bool:
+    """False for outputs that keep nothing, or whose event goes on elsewhere."""
+    return output.name not in ("stdout", "null", "sink", "pipeline") and not is_scratch(output)
 
 
 def _alike(one: Plugin, other: Plugin) -> bool:
