@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts, ungrouped
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Call, Comparison, Operand, Regexp, Selector, String
 from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.refused.rule import CompileRule
 
 
@@ -40,10 +39,13 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
             if clause.condition is None:
                 continue
             alone = ungrouped(clause.condition)
-            if isinstance(alone, Regexp) and any(next(plugins_of(c.items), None) for c in node.clauses[index:]):
+            if isinstance(alone, Regexp):
+                from lslint.rules.logstash.dataflow.steps import plugins_of
+
                 # an `if` without any plugin is dropped before its condition is compiled
-                message = "A regexp alone matches nothing, and Logstash refuses it; write `[field] =~ /…/`"
-                yield self.finding(alone, message)
+                if any(next(plugins_of(later.items), None) for later in node.clauses[index:]):
+                    message = "A regexp alone matches nothing, and Logstash refuses it; write `[field] =~ /…/`"
+                    yield self.finding(alone, message)
             for leaf in leaves(clause.condition):
                 if isinstance(leaf, Comparison) and leaf.operator not in ("in", "not in") and not _is_usual(leaf):
                     yield from self._comparison(leaf)
