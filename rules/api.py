@@ -69,6 +69,12 @@ class Fix:
         self.message = message
         self.edits = tuple(edits)
 
+    @classmethod
+    def write(cls, at: Spanned | tuple[int, int], text: str, safety: Applicability = "manual", quote: str = "") -> Fix:
+        """A fix that replaces a node or span by a text, which is put between quotes if ``quote`` is given."""
+        start, end = at if isinstance(at, tuple) else (at.start, at.end)
+        return cls(safety, f"Write `{text}`", [Edit(start, end, f"{quote}{text}{quote}")])
+
 
 class Related:
     """A second place that explains a finding; ``path`` is None for the finding's own file."""
@@ -414,6 +420,13 @@ class PipelineRule(Rule):
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
     kinds = ("logstash",)
+
+
+class PipelineStartRule(PipelineRule):
+    """A rule about pipeline files that pass the check of the config (`-t`), and with which Logstash does not start."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "start"
 
 
 class PipelineAdvice(PipelineRule):

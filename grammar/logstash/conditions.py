@@ -64,6 +64,20 @@ def _leaves(expression: Expression) -> Iterator[Leaf]:
             yield one
 
 
+def comparisons(condition: Expression | None, *operators: str) -> Iterator[Comparison]:
+    """The comparisons with one of these operators in source order; none for the missing condition of an ``else``."""
+    for leaf in leaves(condition) if condition is not None else ():
+        if isinstance(leaf, Comparison) and leaf.operator in operators:
+            yield leaf
+
+
+def ungrouped(expression: Expression) -> Expression:
+    """The expression without the parentheses around it."""
+    while isinstance(expression, Group):
+        expression = expression.inner
+    return expression
+
+
 def booleans(expression: Expression) -> Iterable[Boolean]:
     """Every parenthesis level of a condition that has operators, outermost first."""
     kind = type(expression)

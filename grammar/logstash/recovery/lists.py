@@ -122,10 +122,10 @@ def _fix_arrows(state: State, known: Repeat, frame: BlockFrame, close: int) -> N
     if len(entries) % 2 == 0 and all((character == "=>") == (n % 2 == 0) for n, character in enumerate(characters)):
         spaces = [(start, end, " ") for start, end, character in gaps if character == ","]
         known.edits = [(frame.open, frame.open + 1, "{"), *spaces, (close, close + 1, "}")]
-        known.error.detail["mend"] = "braces"
+        known.error.detail["fix"] = "braces"
     else:
         known.edits = [(start, end, ",") for start, end, character in gaps if character != ","]
-        known.error.detail["mend"] = "commas"
+        known.error.detail["fix"] = "commas"
 
 
 def _missing_comma(state: State, i: int, frame: BlockFrame) -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Array, Comparison, Expression, Hash, Pipeline, Selector, String
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Array, Expression, Hash, Node, Pipeline, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 
@@ -31,9 +31,7 @@ the tag is there."""
     fixed = 'filter {\n  if "apache" in [tags] { drop {} }\n}\n'
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
-                continue
+        for leaf in comparisons(node, "==", "!="):
             field, text = leaf.left, leaf.right
             if isinstance(field, String):
                 field, text = text, field
@@ -41,9 +39,8 @@ the tag is there."""
                 continue
             if _overwritten(ctx):
                 return
-            word = "in" if leaf.operator == "==" else "not in"
+            word, says = ("in", "never true") if leaf.operator == "==" else ("not in", "always true")
             intended = f"{ctx.text[text.start : text.end]} {word} [tags]"
-            says = "never true" if leaf.operator == "==" else "always true"
             yield self.finding(
                 leaf,
                 f"`[tags]` is a list, so `{leaf.operator}` with a text is {says}; ask with `{word}`",
@@ -65,7 +62,7 @@ def _overwritten(ctx: Context) -> bool:
 
 
 def _sets(value: object) -> bool:
+    items: list[Node] = list(value.items) if isinstance(value, Array) else []
     if isinstance(value, Hash):
-        return any(getattr(side, "value", "") in ("tags", "[tags]") for p in value.pairs for side in (p.key, p.value))
-    items = value.items if isinstance(value, Array) else []
+        items = [side for pair in value.pairs for side in (pair.key, pair.value)]
     return any(getattr(item, "value", "") in ("tags", "[tags]") for item in items)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 
@@ -37,13 +37,11 @@ one is taken out. It has been reported again and again since 2014 and cannot cha
 
     def check(self, node: Expression, ctx: Context) -> Findings:
         """One finding for each comparison with such a list."""
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator not in _EQUAL or not isinstance(leaf.right, Selector):
-                continue
+        for leaf in comparisons(node, *_EQUAL):
             right = leaf.right
-            inner = right.path[0]
-            if len(right.path) != 1 or not _is_literal(inner):
+            if not isinstance(right, Selector) or len(right.path) != 1 or not _is_literal(right.path[0]):
                 continue
+            inner = right.path[0]
             written = ctx.text[right.start : right.end]
             intended = f"`{_EQUAL[leaf.operator]} {inner}`"
             if isinstance(leaf.left, String):  # a text is looked for in a field
@@ -67,7 +65,7 @@ def _fix(leaf: Comparison, inner: str, text: str) -> Fix | None:
     if not isinstance(leaf.left, Selector):
         return None
     if leaf.left.path == ("tags",):  # a list: its members are asked for
-        word = leaf.operator if leaf.operator in ("in", "not in") else {"==": "in", "!=": "not in"}[leaf.operator]
+        word = {"==": "in", "!=": "not in"}.get(leaf.operator, leaf.operator)
         intended = f"{inner} {word} {text[leaf.left.start : leaf.left.end]}"
         return Fix("unsafe", "Ask for the tag", [Edit(leaf.start, leaf.end, intended)])
     operator = _EQUAL[leaf.operator]

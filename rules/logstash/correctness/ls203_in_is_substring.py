@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Expression, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 
 
@@ -29,18 +29,14 @@ value, a list of two or more for one of several. (`"error" in [message]`, the ot
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator not in ("in", "not in"):
-                continue
+        for leaf in comparisons(node, "in", "not in"):
             if not isinstance(leaf.left, Selector) or not isinstance(leaf.right, String) or "${" in leaf.right.value:
                 continue
-            equal = "==" if leaf.operator == "in" else "!="
             written = ctx.text[leaf.right.start : leaf.right.end]
             displayed = written if len(written) < 60 and "\n" not in written else "the text"
+            what = f"`{'==' if leaf.operator == 'in' else '!='} {displayed}`"
             if any(character in leaf.right.value for character in ", |;"):
                 what = "a list of the words it names"
-            else:
-                what = f"`{equal} {displayed}`"
             yield self.finding(
                 leaf,
                 f"`{leaf.operator}` with a text asks for a part of it, so short and empty values count as well;"

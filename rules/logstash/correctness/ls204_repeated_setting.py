@@ -1,11 +1,10 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Plugin, String, Value
-from lslint.grammar.logstash.nodes import Plugin as PluginNode
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check.analysis import by_plugin
-from lslint.rules.logstash.option_check.messages import name_span, speaker
+from lslint.rules.logstash.option_check.messages import speaker
 from lslint.rules.logstash.option_check.violation import merge
 
 TYPE_CHECKING = False
@@ -13,11 +12,8 @@ if TYPE_CHECKING:
     Key = String | Bareword | Number
 
 
-class RepeatedSetting(Rule):
+class RepeatedSetting(PipelineRule):
     code = "LS204"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("plugin",)
     may_refuse = True
     summary = "An option that is given twice in one plugin"
@@ -42,8 +38,7 @@ Joined hashes without a common key and joined lists do what they look like and a
         'filter { mutate { remove_field => ["a"] remove_field => ["b"] } }\n',
     )
 
-    def check(self, node: PluginNode, ctx: Context) -> Findings:
-        """One finding an option, at its second place."""
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         for options in repeated(node):
             name = options[0].name
             if name == "codec" or any(isinstance(option.value, Plugin) for option in options):
@@ -51,10 +46,9 @@ Joined hashes without a common key and joined lists do what they look like and a
             refused = [
                 one for one in by_plugin(ctx).get(node.start, ()) if one.load and one.merged and one.name == name
             ]
-            related = [Related(options[0].start, options[0].end, "the first one")]
             if refused and refused[-1].bad is not None:
                 yield self.finding(
-                    name_span(refused[-1]),
+                    refused[-1].name_span,
                     f"`{name}` is given {_times(options)}: Logstash joins the values into a list, and `{name}` wants"
                     f" {refused[-1].bad.wanted}; {speaker(ctx)} does not load the pipeline",
                     related=[Related(option.start, option.end, "and here") for option in options[1:]],
@@ -77,7 +71,7 @@ Joined hashes without a common key and joined lists do what they look like and a
                 yield self.finding(
                     (options[1].start, options[1].name_end),
                     f"`{name}` is given {_times(options)}: the values are equal, and one would do; write it once",
-                    related=related,
+                    related=[Related(options[0].start, options[0].end, "the first one")],
                 )
 
 
@@ -85,7 +79,7 @@ def _times(options: list[Option]) -> str:
     return "twice" if len(options) == 2 else f"{len(options)} times"
 
 
-def _key_twice(node: PluginNode, options: list[Option]) -> tuple[Key, Key] | None:
+def _key_twice(node: Plugin, options: list[Option]) -> tuple[Key, Key] | None:
     """The first key that two of the hashes of an option give different values, at both of its places. Equal single
     values count as one."""
     name = options[0].name

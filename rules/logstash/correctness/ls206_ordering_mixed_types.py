@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Comparison, Number, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.field_types import kind
@@ -41,9 +41,8 @@ event or from JSON are not judged."""
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         for clause in node.clauses:
-            for leaf in leaves(clause.condition) if clause.condition is not None else ():
-                if isinstance(leaf, Comparison) and leaf.operator in (*_ORDER, "==", "!="):
-                    yield from self._compared(leaf, node, ctx)
+            for leaf in comparisons(clause.condition, *_ORDER, "==", "!="):
+                yield from self._compared(leaf, node, ctx)
 
     def _compared(self, leaf: Comparison, node: Branch, ctx: Context) -> Findings:
         field, literal = leaf.left, leaf.right
@@ -53,11 +52,11 @@ event or from JSON are not judged."""
             return
         name = "".join(f"[{part}]" for part in field.path)
         ordered = leaf.operator in _ORDER
+        result = "fails at run time" if ordered else f"is {'never' if leaf.operator == '==' else 'always'} true"
         if isinstance(literal, Number):
             known = kind(field.path, node, ctx)
             if known is None or known.kind != "text":
                 return
-            result = "fails at run time" if ordered else f"is {'never' if leaf.operator == '==' else 'always'} true"
             yield self.finding(
                 leaf,
                 f"`{name}` is a text here, so comparing it with the number {literal.text} {result};"
@@ -70,7 +69,6 @@ event or from JSON are not judged."""
             return
         known = kind(field.path, node, ctx)
         if known is not None and known.kind in ("integer", "float"):
-            result = "fails at run time" if ordered else f"is {'never' if leaf.operator == '==' else 'always'} true"
             yield self.finding(
                 leaf,
                 f'`{name}` is a number here, so comparing it with the text "{literal.value}" {result};'

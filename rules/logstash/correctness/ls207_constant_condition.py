@@ -106,10 +106,8 @@ def _joined(node: Expression) -> tuple[bool, str] | None:
         for other in by_subject.setdefault(atom[0], []):
             if logic.complements(atom, other):
                 if atom[1] == "!=":
-                    return (
-                        True,
-                        f"no value of `{atom[0]}` is both {_both(other, atom)}; `and` is meant, or `not in [...]`",
-                    )
+                    why = f"no value of `{atom[0]}` is both {_both(other, atom)}"
+                    return True, f"{why}; `and` is meant, or `not in [...]`"
                 return True, f"`{atom[0]}` is asked for and against"
         by_subject[atom[0]].append(atom)
     first = _clash(alternatives[0]) if alternatives else None
@@ -135,6 +133,4 @@ def _clash(term: frozenset[logic.Atom]) -> tuple[logic.Atom, logic.Atom] | None:
 
 def _both(one: logic.Atom, other: logic.Atom) -> str:
     first, second = sorted((one[2], other[2]))
-    if len(first) + len(second) > 80:
-        return "values"
-    return f"`{first}` and `{second}`"
+    return f"`{first}` and `{second}`" if len(first) + len(second) <= 80 else "values"

@@ -1,20 +1,23 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Clause
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.values.coercion import is_open
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Terms = dict[str, list[tuple[frozenset[logic.Atom], Clause]]]
 
 _MAX_CLAUSES = 400
 _MAX_TERMS = 500
 """Alternatives on one field that are compared with each one."""
 
 
-class UnreachableBranch(Rule):
+class UnreachableBranch(PipelineAdvice):
     code = "LS208"
     tags = frozenset(("unnecessary",))
     severity = "warning"
-    kinds = ("logstash",)
     visits = ("branch",)
     summary = "An earlier arm takes every event that this `else if` asks for"
     why = """\
@@ -39,21 +42,19 @@ and not changed, or the special case stands behind the general one."""
         """One finding for each clause that is never reached."""
         if len(node.clauses) < 2 or len(node.clauses) > _MAX_CLAUSES:
             return
-        by_subject: dict[str, list[tuple[frozenset[logic.Atom], Clause]]] = {}
+        by_subject: Terms = {}
         for clause in node.clauses:
             if clause.condition is None or is_open(ctx.text[clause.condition.start : clause.condition.end]):
                 continue
             alternatives = logic.terms(clause.condition)
             if alternatives is None:
                 continue
-            earlier = [_taken(term, by_subject) for term in alternatives]
-            if alternatives and all(one is not None for one in earlier):
+            earlier = [found for term in alternatives if (found := _taken(term, by_subject)) is not None]
+            if earlier and len(earlier) == len(alternatives):
                 other = earlier[0]
-                assert other is not None
-                line = ctx.line(other.start)
                 yield self.finding(
                     clause.condition,
-                    f"Never reached: the arm of line {line} takes every event that this one asks for",
+                    f"Never reached: the arm of line {ctx.line(other.start)} takes every event that this one asks for",
                     related=[Related(other.start, other.open, "this arm takes them")],
                 )
                 continue
@@ -64,9 +65,7 @@ and not changed, or the special case stands behind the general one."""
                         known.append((term, clause))
 
 
-def _taken(
-    term: frozenset[logic.Atom], by_subject: dict[str, list[tuple[frozenset[logic.Atom], Clause]]]
-) -> Clause | None:
+def _taken(term: frozenset[logic.Atom], by_subject: Terms) -> Clause | None:
     """The earlier arm that takes every event which fulfils these atoms."""
     for atom in term:
         for other, clause in by_subject.get(atom[0], ()):

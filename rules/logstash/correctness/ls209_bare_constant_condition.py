@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts
+from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts, ungrouped
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
@@ -13,16 +13,14 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 
 _LOOKED_AT = ("in", "not in", "<", ">", "<=", ">=")
 
 
-class BareConstantCondition(PipelineRule):
+class BareConstantCondition(PipelineStartRule):
     code = "LS209"
-    severity = "error"
-    stage = "start"
     visits = ("branch",)
     summary = "A constant stands where a condition needs a comparison"
     why = """\
@@ -96,7 +94,7 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
                     "A list cannot be looked for in a field, so the pipeline does not start; ask for each text:"
                     ' `"a" in [tags] or "b" in [tags]`',
                 )
-        elif leaf.operator in ("<", ">", "<=", ">="):
+        else:
             left, right = parts(leaf.left, COMPARED)[:1], parts(leaf.right, COMPARED)[:1]
             kinds = {type(side[0]) for side in (left, right) if side}
             if kinds == {String, Number}:
@@ -105,6 +103,5 @@ same goes for a constant behind `!`, for a list on the left of `in [field]`, and
 
 def _constant(operand: Expression) -> String | Number | Array | None:
     """The constant that an operand is, in parentheses or not."""
-    while isinstance(operand, Group):
-        operand = operand.inner
+    operand = ungrouped(operand)
     return operand if isinstance(operand, String | Number | Array) else None

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Branch, Comparison, Selector, String
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Branch, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.field_types import kind
 
@@ -29,17 +29,11 @@ compared with `"true"` hold texts, so only those are reported that the file itse
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         for clause in node.clauses:
-            for leaf in leaves(clause.condition) if clause.condition is not None else ():
-                if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
-                    continue
+            for leaf in comparisons(clause.condition, "==", "!="):
                 field, text = leaf.left, leaf.right
-                if (
-                    not isinstance(field, Selector)
-                    or not isinstance(text, String)
-                    or text.value not in ("true", "false")
-                ):
+                if not isinstance(field, Selector) or not isinstance(text, String):
                     continue
-                known = kind(field.path, node, ctx)
+                known = kind(field.path, node, ctx) if text.value in ("true", "false") else None
                 if known is None or known.kind != "boolean":
                     continue
                 name = "".join(f"[{part}]" for part in field.path)

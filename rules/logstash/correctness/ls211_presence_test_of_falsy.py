@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Expression, Group, Hash, Not, Plugin, Selector, String
+from lslint.grammar.logstash.conditions import ungrouped
+from lslint.grammar.logstash.nodes import Branch, Expression, Hash, Not, Plugin, Selector, String
 from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.field_types import kind
 from lslint.rules.logstash.dataflow.writes import path
@@ -60,11 +61,6 @@ field is converted."""
 
 def _absent(condition: Expression) -> Selector | None:
     """The field of ``![f]``."""
-    while isinstance(condition, Group):
-        condition = condition.inner
-    if not isinstance(condition, Not):
-        return None
-    inner: Expression = condition.operand
-    while isinstance(inner, Group):
-        inner = inner.inner
+    condition = ungrouped(condition)
+    inner = ungrouped(condition.operand) if isinstance(condition, Not) else None
     return inner if isinstance(inner, Selector) else None

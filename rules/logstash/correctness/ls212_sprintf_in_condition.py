@@ -1,9 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Array, Comparison, Expression, Pipeline, Selector, String
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Array, Expression, Pipeline, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 
 class SprintfInCondition(PipelineRule):
@@ -34,21 +35,15 @@ because `b` was missing."""
     def check(self, node: Expression, ctx: Context) -> Findings:
         if ctx.text.find("%{", node.start, node.end) < 0:
             return
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator in ("=~", "!~"):
-                continue
+        for leaf in comparisons(node, "==", "!=", "<", ">", "<=", ">=", "in", "not in"):
             for side in (leaf.left, leaf.right):
                 for text in side.items if isinstance(side, Array) else [side]:
                     inner = _reference(text.value) if isinstance(text, String) else None
-                    if inner is None or _is_set(str(getattr(text, "value", "")), ctx):
+                    if inner is None or not isinstance(text, String) or _is_set(text.value, ctx):
                         continue
-                    field = inner if inner[:1] == "[" else f"[{inner}]"
-                    alone = len(inner) + 3 == len(str(getattr(text, "value", "")))
-                    intended = (
-                        f"compare with the field, `{field}`" if alone and "+" not in inner else "build the text first"
-                    )
-                    if isinstance(leaf.left, Selector) and isinstance(side, Selector):
-                        continue
+                    intended = "build the text first"
+                    if len(inner) + 3 == len(text.value) and "+" not in inner:
+                        intended = f"compare with the field, `{inner if inner[:1] == '[' else f'[{inner}]'}`"
                     yield self.finding(
                         text,
                         f"`%{{{inner}}}` is not filled in inside a condition, it is compared as it stands; {intended}",
@@ -57,7 +52,7 @@ because `b` was missing."""
 
 
 def _reference(text: str) -> str | None:
-    """What stands in the first ``%{…}`` of a text."""
+    """The content of the first ``%{…}`` of a text."""
     start = text.find("%{")
     end = text.find("}", start)
     if start < 0 or end < start + 3 or "\n" in text[start:end]:
@@ -66,11 +61,8 @@ def _reference(text: str) -> str | None:
 
 
 def _is_set(text: str, ctx: Context) -> bool:
-    """True where some plugin of the pipeline writes this very text, so that it may still stand there."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    if text in _written(tree):
-        return True
-    return any(text in _written(sibling.tree) for sibling in ctx.project.pipeline_files(others_only=True))
+    """True if a plugin of the pipeline writes this very text, so that the field may still hold it."""
+    return any(text in _written(tree) for tree in pipeline_trees(ctx))
 
 
 @fact

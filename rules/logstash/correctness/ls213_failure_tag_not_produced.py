@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
+from lslint.grammar.logstash.nodes import Expression, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.values.options import raw_texts
 
@@ -37,12 +37,10 @@ the rule where there is no such filter at all, and so does any mention of the ta
         start, end = node.start, node.end
         if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):
             return
-        from lslint.grammar.logstash.conditions import leaves
+        from lslint.grammar.logstash.conditions import comparisons
         from lslint.rules.logstash.dataflow.tags import BY, closed_for_failures, instead, named
 
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator not in ("in", "not in"):
-                continue
+        for leaf in comparisons(node, "in", "not in"):
             tag = leaf.left
             if not isinstance(tag, String) or tag.value not in BY or not isinstance(leaf.right, Selector):
                 continue

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
+from lslint.grammar.logstash.nodes import Expression, Selector, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 
 
@@ -30,15 +30,15 @@ Inputs that take whole events (beats, kafka, redis, http, pipeline, a json codec
     def check(self, node: Expression, ctx: Context) -> Findings:
         if not ctx.holds("[tags]", node.start, node.end):
             return
-        from lslint.grammar.logstash.conditions import leaves
+        from lslint.grammar.logstash.conditions import comparisons
         from lslint.rules.logstash.dataflow.tags import closed_for_tags, named
 
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator != "in" or not isinstance(leaf.left, String):
-                continue
-            if not isinstance(leaf.right, Selector) or leaf.right.path != ("tags",):
+        for leaf in comparisons(node, "in"):
+            if not isinstance(leaf.left, String) or not isinstance(leaf.right, Selector):
                 continue
             tag = leaf.left.value
+            if leaf.right.path != ("tags",):
+                continue
             if tag[:1] in ("_", "") or "${" in tag or not closed_for_tags(ctx) or named(tag, ctx):
                 continue
             yield self.finding(

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Branch, Comparison, Selector
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Branch, Selector
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.field_types import kind
 
@@ -29,9 +29,7 @@ the condition `[code] =~ /^5/` is false for every event, and `!~` true. Compare 
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         for clause in node.clauses:
-            for leaf in leaves(clause.condition) if clause.condition is not None else ():
-                if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
-                    continue
+            for leaf in comparisons(clause.condition, "=~", "!~"):
                 if not isinstance(leaf.left, Selector):
                     continue
                 known = kind(leaf.left.path, node, ctx)

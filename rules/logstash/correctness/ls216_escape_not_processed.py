@@ -2,9 +2,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Option, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.knowledge import load
+from lslint.rules.logstash.values.options import pair_nodes
+from lslint.rules.logstash.values.strings import escapes
 
 
 class EscapeNotProcessed(PipelineRule):
@@ -42,36 +44,27 @@ separators of kv, multiline."""
         """One finding for each text, at its first escape."""
         if not ctx.holds("\\", node.start, node.end):
             return
-        places = load("literal_options")[node.kind].get(node.name)
-        if places is None or _supported(ctx):
+        options = load("literal_options")[node.kind].get(node.name)
+        if options is None or escapes(ctx):
             return
         for option in node.options:
-            where = places.get(option.name)
+            where = options.get(option.name)
             for text in _texts(option, where) if where else ():
                 at = _escape(text.value)
                 if at < 0:
                     continue
                 character = text.value[at : at + 2]
-                span = (
-                    (text.start + 1 + at, text.start + 3 + at) if isinstance(text, String) else (text.start, text.end)
-                )
                 real = {"\\t": "tab", "\\n": "line end", "\\r": "carriage return"}[character]
                 yield self.finding(
-                    span,
+                    (text.start + 1 + at, text.start + 3 + at),
                     f"`{character}` in `{option.name}` of `{node.name}` is a backslash and a letter: put a real {real}"
                     " between the quotes, or set `config.support_escapes: true`",
                     fix=Fix("manual", f"Put a real {real} between the quotes", []),
                 )
 
 
-def _supported(ctx: Context) -> bool:
-    from lslint.rules.logstash.values.strings import escapes
-
-    return escapes(ctx)
-
-
 def _escape(value: str) -> int:
-    r"""Where the first ``\t``, ``\n`` or ``\r`` stands; -1 if there is none."""
+    r"""The offset of the first ``\t``, ``\n`` or ``\r``; -1 if there is none."""
     at = value.find("\\")
     while at >= 0:
         if value[at + 1 : at + 2] in ("t", "n", "r"):
@@ -80,18 +73,12 @@ def _escape(value: str) -> int:
     return -1
 
 
-def _texts(option: Option, where: str) -> Iterator[String | Bareword]:
+def _texts(option: Option, where: str) -> Iterator[String]:
     """The texts of an option: itself, the ``values`` of a hash, the third ones of ``gsub``."""
     value = option.value
-    found: list[Value] = []
+    items = value.items if isinstance(value, Array) else [value]
+    found = items[2::3] if where == "gsub" else items
     if where == "values":
-        if isinstance(value, Hash):
-            found = [pair.value for pair in value.pairs]
-        elif isinstance(value, Array):
-            found = value.items[1::2]
-    elif where == "gsub":
-        found = value.items[2::3] if isinstance(value, Array) else []
-    else:
-        found = value.items if isinstance(value, Array) else [value]
+        found = [given for _, given in pair_nodes(value)]
     for one in found:
         yield from (item for item in (one.items if isinstance(one, Array) else (one,)) if isinstance(item, String))

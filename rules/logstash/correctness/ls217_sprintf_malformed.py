@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import sprintf
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts, strings
+from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
@@ -20,8 +20,6 @@ _FILLED = {
     "add_field", "add_tag", "replace", "update", "index", "document_id", "path", "topic_id", "message_key", "key",
     "routing", "format", "message_format", "subject", "body", "url", "prefix", "exchange", "task_id", "pipeline",
 }  # fmt: skip
-_dotted: re.Pattern[str] | None = None
-_unbraced: re.Pattern[str] | None = None
 
 
 class SprintfMalformed(PipelineRule):
@@ -63,38 +61,30 @@ the pipeline itself makes a field of that name."""
             yield from self._broken(text)
 
     def _dotted(self, text: Text, part: sprintf.SprintfPart, ctx: Context) -> Findings:
-        global _dotted
-        if _dotted is None:
-            _dotted = re.compile(r"\[?(@?\w+)((?:\.\w+)+)\]?")
-        match = _dotted.fullmatch(part.body)
+        match = regex(r"\[?(@?\w+)((?:\.\w+)+)\]?").fullmatch(part.body)
         if match is None or match[1] not in _NESTED or _made(part.body.strip("[]"), ctx):
             return
         names = [match[1], *match[2].split(".")[1:]]
         intended = "%{" + "".join(f"[{name}]" for name in names) + "}"
         span = text.span(part.start, part.end)
-        fix = Fix("manual", f"Write `{intended}`", [Edit(*span, intended)]) if text.exact else None
         yield self.finding(
             span,
             f"`{text.value[part.start : part.end]}` asks for one field named `{part.body.strip('[]')}`, and stays in"
             f" the text; the nested field is `{intended}`",
-            fix=fix,
+            fix=Fix.write(span, intended) if text.exact else None,
         )
 
     def _broken(self, text: Text) -> Findings:
-        global _unbraced
         value = text.value
         at = sprintf.unclosed(value)
         if at >= 0:
-            yield self.finding(
-                text.span(at, len(value)), "This `%{` is never closed, so it is plain text and nothing is filled in"
-            )
+            message = "This `%{` is never closed, so it is plain text and nothing is filled in"
+            yield self.finding(text.span(at, len(value)), message)
         if "%[" in value:
-            if _unbraced is None:
-                _unbraced = re.compile(r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})")
-            for match in _unbraced.finditer(value):
+            for match in regex(r"(?<!%)%((?:\[@?[A-Za-z_][\w.-]*\])+)(?!\})").finditer(value):
                 span = text.span(match.start(), match.end())
                 intended = "%{" + match[1] + "}"
-                fix = Fix("manual", f"Write `{intended}`", [Edit(*span, intended)]) if text.exact else None
+                fix = Fix.write(span, intended) if text.exact else None
                 yield self.finding(span, f"`{match[0]}` is plain text; a reference is `{intended}`", fix=fix)
 
 
@@ -114,15 +104,14 @@ _MAX_NAMES = 300
 
 
 def _made(name: str, ctx: Context) -> bool:
-    """True where the name stands in the pipeline outside of such references too: something makes that field."""
+    """True if the name appears in the pipeline outside of such references too: something makes that field."""
     known = _known_names(ctx)
-    made = known.get(name)
-    if made is None:
-        made = known[name] = len(known) >= _MAX_NAMES or any(
+    if name not in known:
+        known[name] = len(known) >= _MAX_NAMES or any(
             text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}")
             for text in pipeline_texts(ctx)
         )
-    return made
+    return known[name]
 
 
 @fact

@@ -4,9 +4,9 @@ from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.parse_errors import LanguageError
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.plugins import date_formats as slips
+from lslint.rules.logstash.plugins import date_formats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,11 +62,9 @@ fails on every one."""
         if problem is not None:
             yield self._fails(text, problem)
             return
-        for error in slips.find(date_format.runs(part.body, part.body_start), part.body, False, part.body_start):
+        for error in date_formats.find(date_format.runs(part.body, part.body_start), part.body, False, part.body_start):
             span = text.span(error.run.start, error.run.end)
-            fix = None
-            if error.better and text.exact:
-                fix = Fix("unsafe", f"Write `{error.better}`", [Edit(*span, error.better)])
+            fix = Fix.write(span, error.better, "unsafe") if error.better and text.exact else None
             yield self.finding(span, f"In `%{{+…}}` {error.what}", fix=fix)
 
     def _java(self, text: Text, part: SprintfPart) -> Findings:
@@ -89,7 +87,7 @@ fails on every one."""
                 what = f"`{run.letter * run.count}` is the calendar year, which the week does not belong to; that is"
             if better:
                 span = text.span(run.start, run.end)
-                fix = Fix("unsafe", f"Write `{better}`", [Edit(*span, better)]) if text.exact else None
+                fix = Fix.write(span, better, "unsafe") if text.exact else None
                 yield self.finding(span, f"In `%{{{{…}}}}` {what} `{better}`", fix=fix)
 
     def _fails(self, text: Text, problem: LanguageError) -> Finding:
@@ -102,8 +100,8 @@ fails on every one."""
 
 
 def _is_fine(body: str) -> bool:
-    """Whether a Joda format has nothing that is to be told: nearly all have not, and few are written."""
-    return date_format.check_joda(body) is None and not any(slips.find(date_format.runs(body), body, False))
+    """Whether a Joda format has no errors, as nearly all have none. Cached, as few are in use."""
+    return date_format.check_joda(body) is None and not any(date_formats.find(date_format.runs(body), body, False))
 
 
 _fine = BoundedCache(_is_fine)

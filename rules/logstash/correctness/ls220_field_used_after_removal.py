@@ -68,8 +68,7 @@ between may set the field again. Removals of other filters do not count: they ha
         output = step.plugin.kind == "output"
         for start, end, field in sources(step.plugin, ctx):
             for one in gone.get(field[0], ()):
-                is_conditional = output and one.step.ways
-                if one.field != field[: len(one.field)] or is_conditional or not one.step.covers(step):
+                if one.field != field[: len(one.field)] or (output and one.step.ways) or not one.step.covers(step):
                     continue
                 if not one.lasts(number, filters) or (output and one.set_elsewhere(ctx)):
                     continue
@@ -86,7 +85,7 @@ between may set the field again. Removals of other filters do not count: they ha
 
 
 class _Gone:
-    """A field that a mutate (filter ``number``) removes. What comes behind is looked at when something reads it."""
+    """A field that a mutate (filter ``number``) removes. Later filters are analyzed when something reads it."""
 
     __slots__ = ("_checked", "_elsewhere", "_set", "field", "option", "step")
 
@@ -111,12 +110,11 @@ class _Gone:
         if self._elsewhere is None:
             from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
 
-            others = (
-                step
+            self._elsewhere = any(
+                step.changes(self.field)
                 for sibling in ctx.project.pipeline_files(others_only=True)
                 for step in steps(sibling.tree)[:MAX_STEPS]
             )
-            self._elsewhere = any(step.changes(self.field) for step in others)
         return self._elsewhere
 
 

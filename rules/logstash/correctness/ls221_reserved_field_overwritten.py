@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
-from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow import field_types as types
 from lslint.rules.logstash.dataflow import writes as writes_
 
@@ -50,13 +50,13 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
         for option in node.options:
             if option.name == "add_field" or (node.name == "mutate" and option.name in ("replace", "update")):
                 for key, value in pairs(option.value):
-                    yield from self._set(option, key, value, ctx)
+                    yield from self._set(option, key, value)
             elif node.name == "mutate" and option.name in ("rename", "copy"):
                 for key, value in pairs(option.value):
                     if isinstance(value, String | Bareword):
-                        yield from self._moved(node, option, key, value, ctx)
+                        yield from self._moved(node, key, value, ctx)
 
-    def _set(self, option: Option, key: str, value: object, ctx: Context) -> Findings:
+    def _set(self, option: Option, key: str, value: object) -> Findings:
         field = writes_.path(key)
         if field == _TIME and isinstance(value, String):
             yield self.finding(
@@ -65,14 +65,13 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
                 ' each event; read the text with `date { match => ["…", "…"] }`',
                 fix=Fix("manual", "Use the date filter", []),
             )
-        elif field[:1] == ("tags",) and len(field) > 1 and not field[1].isdigit():
+        else:
             span = (value.start, value.end) if isinstance(value, String | Bareword) else (option.start, option.name_end)
-            yield self._tags(span, key)
+            yield from self._tags(span, key)
 
-    def _moved(self, node: Plugin, option: Option, key: str, value: String | Bareword, ctx: Context) -> Findings:
+    def _moved(self, node: Plugin, key: str, value: String | Bareword, ctx: Context) -> Findings:
         field = writes_.path(value.value)
-        if field[:1] == ("tags",) and len(field) > 1 and not field[1].isdigit():
-            yield self._tags((value.start, value.end), value.value)
+        yield from self._tags((value.start, value.end), value.value)
         if field != _TIME:
             return
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
@@ -87,9 +86,10 @@ moves what is no list of texts to `_tags` and adds `_tagsparsefailure`. Use `add
                 fix=Fix("manual", "Use the date filter", []),
             )
 
-    def _tags(self, span: tuple[int, int], name: str) -> Finding:
-        return self.finding(
-            span,
-            f"`tags` is a list of texts, so nothing can lie in it as `{name}`: use `add_tag`, or another field",
-            fix=Fix("manual", "Use `add_tag`", []),
-        )
+    def _tags(self, span: tuple[int, int], name: str) -> Findings:
+        """A finding for a field inside of ``tags``."""
+        field = writes_.path(name)
+        if field[0] == "tags" and len(field) > 1 and not field[1].isdigit():
+            message = f"`tags` is a list of texts, so nothing can lie in it as `{name}`"
+            fix = Fix("manual", "Use `add_tag`", [])
+            yield self.finding(span, f"{message}: use `add_tag`, or another field", fix=fix)

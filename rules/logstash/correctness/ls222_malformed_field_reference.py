@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
 
 TYPE_CHECKING = False
@@ -43,34 +43,27 @@ that nobody has, with a warning in the log."""
             value = text.value
             if "[" not in value and "]" not in value:
                 continue
-            finding = self._finding(text, _filled(value), 0, ctx)
-            if finding is not None:
-                yield finding
+            yield from self._reference(text, _filled(value), 0, ctx)
         for text, parts in sprintf_texts(node, ctx):
             for part in parts:
                 if part.kind == "field":
-                    finding = self._finding(text, part.body, part.body_start, ctx)
-                    if finding is not None:
-                        yield finding
+                    yield from self._reference(text, part.body, part.body_start, ctx)
 
-    def _finding(self, text: Text, reference: str, base: int, ctx: Context) -> Finding | None:
+    def _reference(self, text: Text, reference: str, base: int, ctx: Context) -> Findings:
         malformed = field_reference.check(reference)
         if malformed is None or _escaped(ctx):
-            return None
+            return
         displayed = reference if len(reference) < 60 else reference[:57] + "…"
-        intended = _meant(reference)
+        intended = _intended(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)
-        fix = None
-        if intended and text.exact and reference in text.value:
-            fix = Fix("manual", f"Write `{intended}`", [Edit(*span, intended)])
+        fix = Fix.write(span, intended) if intended and text.exact and reference in text.value else None
         older = ctx.target is not None and not ctx.target.at_least(7)
         says = "names no field" if older else "is no field reference and fails when it is used"
         hint = f"; write `{intended}`" if intended else ""
         if not intended and "]:" in reference:
             hint = "; only `${…}` takes a default behind a colon: set the field before, where it is missing"
-        return self.finding(
-            span, f"`{displayed}` {says}: {malformed.reason}{hint}", fix=fix, severity="warning" if older else None
-        )
+        message = f"`{displayed}` {says}: {malformed.reason}{hint}"
+        yield self.finding(span, message, fix=fix, severity="warning" if older else None)
 
 
 def _filled(value: str) -> str:
@@ -87,7 +80,7 @@ def _filled(value: str) -> str:
     return "".join(out) + value[at:]
 
 
-def _meant(reference: str) -> str:
+def _intended(reference: str) -> str:
     """The reference that its names make, where it is clear."""
     if "%{" in reference:
         return ""

@@ -1,15 +1,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 
-class ConflictingOptions(Rule):
+class ConflictingOptions(PipelineStartRule):
     code = "LS223"
-    severity = "error"
-    stage = "start"
-    kinds = ("logstash",)
     visits = ("plugin",)
     summary = "Options of the plugin exclude each other, or one lacks another: it does not start"
     why = """\

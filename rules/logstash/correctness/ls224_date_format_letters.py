@@ -3,11 +3,11 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.messages import display_value, speaker
 from lslint.rules.logstash.option_check.violation import OptionViolation
-from lslint.rules.logstash.plugins import date_formats as slips
+from lslint.rules.logstash.plugins import date_formats
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
 _HINTS = {
@@ -29,11 +29,10 @@ _ZONES = {
 }  # fmt: skip
 
 
-class DateFormatLetters(Rule):
+class DateFormatLetters(PipelineRule):
     code = "LS224"
     severity = "error"
     stage = "load"
-    kinds = ("logstash",)
     visits = ("filter/date",)
     summary = "A date format has letters that are not known, or that mean something else"
     why = """\
@@ -91,11 +90,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
         if violation.detail == "date-zone":
             intended = _zone(text.value if text else "")
             hint = f"; did you mean `{intended}`?" if intended else ""
-            fix = (
-                Fix("manual", f"Write `{intended}`", [Edit(value.start, value.end, f'"{intended}"')])
-                if intended
-                else None
-            )
+            fix = Fix.write(value, intended, quote='"') if intended else None
             says = (
                 f"{display_value(value)} is no time zone: ids are written exactly so (`Europe/Berlin`), "
                 f"offsets `+01:00`{hint}"
@@ -109,7 +104,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
                 letter = text.value[found.start : found.start + 1]
                 if keyword in date_format.KEYWORDS:
                     says = f"`{text.value}` is no format; the keyword is `{keyword}`, exactly so"
-                    fix = Fix("manual", f"Write `{keyword}`", [Edit(value.start, value.end, f'"{keyword}"')])
+                    fix = Fix.write(value, keyword, quote='"')
                 else:
                     hint = f"; {_HINTS[letter]}" if letter in _HINTS else ""
                     says = f"{found.message[:1].lower()}{found.message[1:]}{hint}"
@@ -130,11 +125,9 @@ look right for a while; these findings are warnings, the pipeline runs."""
             return
         if date_format.check(value) is not None:
             return
-        for error in slips.find(date_format.runs(value), value, parsing=True):
+        for error in date_formats.find(date_format.runs(value), value, parsing=True):
             span = text.span(error.run.start, error.run.end)
-            fix = None
-            if error.better and text.exact:
-                fix = Fix("manual", f"Write `{error.better}`", [Edit(*span, error.better)])
+            fix = Fix.write(span, error.better) if error.better and text.exact else None
             yield self.finding(span, f"In this date format {error.what}", stage="run", severity="warning", fix=fix)
 
 

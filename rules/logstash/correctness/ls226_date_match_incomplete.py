@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding
-from lslint.rules.logstash.option_check.messages import name_span, speaker
+from lslint.rules.api import Context
+from lslint.rules.logstash.option_check.messages import speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
@@ -13,14 +13,13 @@ class DateMatchIncomplete(OptionRule):
 the config refuses it and the pipeline does not load. The table of options cannot tell, because `match` has a default
 that is too short."""
     sources = ("verdicts of the date filter's constructor (Logstash 9.5)",)
-    releases = "5.0-"
     bad = ('filter { date { match => ["ts"] } }\n', 'filter { date { target => "seen" } }\n')
     good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => "${DATE_MATCH}" } }\n')
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
         what = "lacks its format" if violation.detail == "date-one" else "has no `match`"
-        return self.finding(
-            name_span(violation),
-            f"This date filter {what}: `match` is a field and one format at least, as in"
-            f' `["ts", "ISO8601"]`; {speaker(ctx)} does not load the pipeline',
-        )
+        example = '`["ts", "ISO8601"]`'
+        return (
+            f"This date filter {what}: `match` is a field and one format at least, as in {example};"
+            f" {speaker(ctx)} does not load the pipeline"
+        ), None

@@ -59,7 +59,7 @@ have both, and no condition chooses between the two."""
 
 
 _MAX_EARLIER = 3
-_NEAR = 10
+_MAX_GROKS = 10
 """Date filters and groks in front that are looked at, so that long files stay cheap."""
 
 
@@ -76,9 +76,9 @@ def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
     """True where one pattern of a filter in front captures both fields, on every way there."""
     from lslint.rules.logstash.grok.filters import patterns
 
-    near = [one for one in _groks(tree) if one.plugin.start < step.plugin.start and one.covers(step)][-_NEAR:]
-    for before in near:
-        texts = [pattern.value for _, pattern in patterns(before.plugin)]
+    before = [grok for grok in _groks(tree) if grok.plugin.start < step.plugin.start and grok.covers(step)]
+    for grok in before[-_MAX_GROKS:]:
+        texts = [pattern.value for _, pattern in patterns(grok.plugin)]
         if texts and all(_captures(text, one) and _captures(text, other) for text in texts):
             return True
     return False

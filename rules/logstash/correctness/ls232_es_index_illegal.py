@@ -45,15 +45,14 @@ left alone."""
             return
         value = name.text.value
         wrong = _wrong(name.literals, value, ctx)
-        if wrong is None:
-            return
-        at, reason = wrong
-        yield self.finding(
-            name.text.span(at, at + 1),
-            f"`{value if len(value) < 100 else value[:97] + '…'}` is no index name: {reason}; Elasticsearch refuses it,"
-            " and the events are dropped (status 400)",
-            fix=Fix("manual", "Write a name of lower-case letters, digits, `-`, `_` and `.`", []),
-        )
+        if wrong is not None:
+            at, reason = wrong
+            yield self.finding(
+                name.text.span(at, at + 1),
+                f"`{value if len(value) < 100 else value[:97] + '…'}` is no index name: {reason}; Elasticsearch refuses"
+                " it, and the events are dropped (status 400)",
+                fix=Fix("manual", "Write a name of lower-case letters, digits, `-`, `_` and `.`", []),
+            )
 
 
 def _wrong(literals: list[tuple[int, str]], value: str, ctx: Context) -> tuple[int, str] | None:
@@ -63,9 +62,7 @@ def _wrong(literals: list[tuple[int, str]], value: str, ctx: Context) -> tuple[i
         return 0, f"it begins with `{first[0]}`"
     if value in (".", ".."):
         return 0, f"`{value}` is taken"
-    never = _NEVER
-    if ctx.target is not None and ctx.target.at_least(7):
-        never += ":"
+    never = _NEVER + (":" if ctx.target is not None and ctx.target.at_least(7) else "")
     for start, text in literals:
         for at, character in enumerate(text):
             if character in never:

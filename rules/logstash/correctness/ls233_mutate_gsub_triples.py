@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
 from lslint.rules.logstash.values.strings import plugin_text
 
 
-class MutateGsubTriples(PipelineRule):
+class MutateGsubTriples(PipelineStartRule):
     code = "LS233"
-    severity = "error"
-    stage = "start"
     visits = ("filter/mutate",)
     summary = "`gsub` is no list of field, pattern and replacement, or a pattern of it is not valid"
     why = """\

@@ -1,21 +1,20 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineStartRule
+from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import plugin_text
 
 _TYPES = ("string", "integer", "float", "boolean", "integer_eu", "float_eu")
-_MEANT = {
+_INTENDED = {
     "int": "integer", "long": "integer", "short": "integer", "number": "integer", "num": "integer", "byte": "integer",
     "bigint": "integer", "double": "float", "decimal": "float", "half_float": "float", "bool": "boolean",
     "str": "string", "text": "string", "keyword": "string",
 }  # fmt: skip
 
 
-class MutateConvertType(PipelineRule):
+class MutateConvertType(PipelineStartRule):
     code = "LS234"
-    severity = "error"
-    stage = "start"
     visits = ("filter/mutate",)
     summary = "`convert` names a type that mutate does not know"
     why = """\
@@ -32,17 +31,12 @@ stops the start with "Invalid conversion type", and the check of the config (`-t
         'filter {\n  mutate { convert => { "took" => "integer" } }\n}\n',
         'filter { mutate { convert => { "a" => "integer_eu" "b" => boolean "c" => "${TYPE}" } } }\n',
     )
-    fixed = ""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for option in node.all("convert"):
-            value = option.value
-            given: list[Value] = []
-            if isinstance(value, Hash):
-                given = [pair.value for pair in value.pairs]
-            elif isinstance(value, Array) and len(value.items) % 2 == 0:
-                given = value.items[1::2]
-            for item in given:
+            if isinstance(option.value, Array) and len(option.value.items) % 2:
+                continue
+            for _, item in pair_nodes(option.value):
                 if isinstance(item, Number):
                     yield self._finding(item, item.text)
                 elif isinstance(item, String | Bareword):
@@ -51,13 +45,12 @@ stops the start with "Invalid conversion type", and the check of the config (`-t
                         yield self._finding(item, text.value)
 
     def _finding(self, item: String | Bareword | Number, name: str) -> Finding:
-        intended = _MEANT.get(name.lower()) or next((t for t in _TYPES if t == name.strip().lower()), None)
-        fix = Fix("manual", f"Write `{intended}`", [Edit(item.start, item.end, f'"{intended}"')]) if intended else None
+        intended = _INTENDED.get(name.lower()) or next((t for t in _TYPES if t == name.strip().lower()), None)
         hint = f"; write `{intended}`" if intended else ""
         displayed = f"`{name}`" if name and len(name) < 40 and "`" not in name else "this value"
         return self.finding(
             item,
             f"`convert` knows `integer`, `float`, `boolean` and `string`, not {displayed}: the pipeline does not start"
             f"{hint}",
-            fix=fix,
+            fix=Fix.write(item, intended, quote='"') if intended else None,
         )

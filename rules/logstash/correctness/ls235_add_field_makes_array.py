@@ -2,10 +2,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Plugin, String, Value
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.values.options import codec_name, raw_texts
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 _RAW = frozenset((
@@ -65,16 +66,10 @@ match."""
 
 
 def _keys(value: Value) -> Iterator[String | Bareword]:
-    keys = (
-        [pair.key for pair in value.pairs]
-        if isinstance(value, Hash)
-        else value.items[::2]
-        if isinstance(value, Array)
-        else []
-    )
-    for key in keys:
-        if isinstance(key, String | Bareword):
-            yield key
+    keys: list[Node] = [pair.key for pair in value.pairs] if isinstance(value, Hash) else []
+    if isinstance(value, Array):
+        keys += value.items[::2]
+    return (key for key in keys if isinstance(key, String | Bareword))
 
 
 def _captured(node: Plugin) -> set[tuple[str, ...]]:
@@ -98,17 +93,13 @@ def _is_set(ctx: Context) -> bool:
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():
             if section.kind == "input":
-                codec = plugin.option("codec")
-                word = getattr(codec.value, "name", getattr(codec.value, "value", "")) if codec is not None else ""
-                known &= plugin.name in _RAW and word in ("", "plain", "line", "multiline")
+                known &= plugin.name in _RAW and codec_name(plugin) in ("", "plain", "line", "multiline")
             elif section.kind == "filter":
                 known &= not _touches(plugin)
     return known
 
 
 def _touches(plugin: Plugin) -> bool:
-    from lslint.rules.logstash.values.options import raw_texts
-
     if plugin.name in ("ruby", "prune", "clone", "split", "metrics", "aggregate"):
         return True
     for option in plugin.options:

@@ -1,14 +1,9 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.writes import path
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Name = String | Bareword
+from lslint.rules.logstash.values.options import pair_nodes
 
 
 class RenameConflict(PipelineRule):
@@ -32,9 +27,11 @@ Two sources with one target are not reported: mostly an event has only one of th
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each pair that takes up an earlier one's target."""
-        written: dict[tuple[str, ...], Name] = {}
+        written: dict[tuple[str, ...], String | Bareword] = {}
         for option in node.all("rename"):
-            for key, target in _pairs(option.value):
+            for key, target in pair_nodes(option.value):
+                if not isinstance(key, String | Bareword) or not isinstance(target, String | Bareword):
+                    continue
                 source = path(key.value)
                 first = written.get(source)
                 if first is not None and path(target.value) != source:
@@ -46,14 +43,3 @@ Two sources with one target are not reported: mostly an event has only one of th
                     )
                 if "%{" not in target.value and path(target.value) != source:
                     written[path(target.value)] = key
-
-
-def _pairs(value: Value) -> Iterator[tuple[Name, Name]]:
-    pairs: list[tuple[object, object]] = []
-    if isinstance(value, Hash):
-        pairs = [(pair.key, pair.value) for pair in value.pairs]
-    elif isinstance(value, Array):
-        pairs = list(zip(value.items[::2], value.items[1::2], strict=False))
-    for key, target in pairs:
-        if isinstance(key, String | Bareword) and isinstance(target, String | Bareword):
-            yield key, target

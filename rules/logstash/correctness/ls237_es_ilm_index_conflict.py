@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.options import boolean, option_text, removal, text
+from lslint.rules.logstash.values.options import option_boolean, option_text, removal, text
 
 
 class EsIlmIndexConflict(PipelineRule):
@@ -34,10 +34,9 @@ where the cluster supports it (`auto`, the default). `ilm_enabled => false` brin
         index = node.option("index")
         if index is None or (ctx.target is not None and not ctx.target.at_least(6, 6)):
             return
-        enabled = node.option("ilm_enabled")
-        alias = node.option("ilm_rollover_alias")
-        on = enabled is not None and boolean(enabled.value) is True
-        if not on and (alias is None or (enabled is not None and text(enabled.value) != "auto")):
+        enabled, alias = node.option("ilm_enabled"), node.option("ilm_rollover_alias")
+        possible = alias is not None and (enabled is None or text(enabled.value) == "auto")
+        if not possible and option_boolean(node, "ilm_enabled") is not True:
             return
         name = option_text(node, "ilm_rollover_alias")
         if name is not None and name == text(index.value):

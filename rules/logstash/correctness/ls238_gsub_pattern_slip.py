@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.coercion import regex
 
-_SIGNS = {".": "any character", "|": "the empty text before every character"}
+_MATCHES = {".": "any character", "|": "the empty text before every character"}
 
 
 class GsubPatternSlip(PipelineRule):
@@ -43,23 +43,19 @@ patterns are taken as meant."""
             for needle, new in zip(items[1::3], items[2::3], strict=True):
                 if not isinstance(needle, String) or not isinstance(new, String):
                     continue
-                intended = _SIGNS.get(needle.value)
+                intended = _MATCHES.get(needle.value)
                 if intended is not None:
                     if needle.value == "." and len(new.value) == 1 and new.value in "*xX#":
                         continue  # hides every character
-                    edit = Edit(needle.start + 1, needle.end - 1, f"[{needle.value}]")
+                    fix = Fix.write((needle.start + 1, needle.end - 1), f"[{needle.value}]")
                     yield self.finding(
                         needle,
-                        f"`{needle.value}` is an expression and matches {intended}: write `[{needle.value}]` "
-                        "for the sign"
-                        " itself",
-                        fix=Fix("manual", f"Write `[{needle.value}]`", [edit]) if not ctx.has_syntax_errors else None,
+                        f"`{needle.value}` is an expression and matches {intended}: write `[{needle.value}]` for the"
+                        " sign itself",
+                        fix=fix if not ctx.has_syntax_errors else None,
                     )
                 elif "$" in new.value and "(" in needle.value:
                     group = regex(r"\$\{?\d\}?").search(new.value)
                     if group is not None:
-                        yield self.finding(
-                            new,
-                            f"`{group.group()}` is put in as it stands: a group of the expression is `\\\\1` here,"
-                            " as in Ruby",
-                        )
+                        says = f"`{group.group()}` is put in as it stands"
+                        yield self.finding(new, f"{says}: a group of the expression is `\\\\1` here, as in Ruby")

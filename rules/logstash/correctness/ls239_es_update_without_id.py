@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.values.options import boolean, is_complete, option_text
+from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
 
 
 class EsUpdateWithoutId(PipelineRule):
@@ -29,23 +29,16 @@ failed and drops them, or puts them into the dead letter queue. The config check
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.option("document_id") is not None or not is_complete(node, ctx):
             return
-        action = option_text(node, "action")
-        option = node.option("action")
-        if action not in ("update", "delete"):
-            if action is not None or option is not None:
-                return
+        option, action = node.option("action"), option_text(node, "action")
+        if option is None:
             for name in ("doc_as_upsert", "scripted_upsert"):
-                option = node.option(name)
-                if option is not None and boolean(option.value) is True:
+                if option_boolean(node, name) is True:
                     yield self.finding(
-                        option,
+                        node.named[name],
                         f'`{name}` has no effect without `action => "update"` and a `document_id`: every event becomes'
                         " a new document",
                         severity="warning",
                     )
-            return
-        assert option is not None
-        yield self.finding(
-            option,
-            f'`action => "{action}"` needs `document_id`: Elasticsearch refuses each such event, and it is dropped',
-        )
+        elif action in ("update", "delete"):
+            message = f'`action => "{action}"` needs `document_id`: Elasticsearch refuses each such event'
+            yield self.finding(option, f"{message}, and it is dropped")

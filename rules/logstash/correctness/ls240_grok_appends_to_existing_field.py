@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.grok_fields import fields_of, written
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
@@ -10,11 +10,8 @@ from lslint.rules.logstash.values.strings import escapes
 from lslint.rules.shared.option_edits import insertion
 
 
-class GrokAppendsToExistingField(Rule):
+class GrokAppendsToExistingField(PipelineRule):
     code = "LS240"
-    severity = "warning"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/grok",)
     summary = "Grok captures into the field it reads, which makes it a list of old and new text"
     why = """\
@@ -67,9 +64,8 @@ said then."""
             goal = f"`{source}`, which grok reads" if capture.by else f"into `{source}`, which grok reads"
             yield self.finding(
                 at,
-                f"{displayed} {goal}: without `overwrite` the field becomes a list of the whole text and the "
-                "captured part;"
-                f' add `overwrite => ["{source}"]`',
+                f"{displayed} {goal}: without `overwrite` the field becomes a list of the whole text and the captured"
+                f' part; add `overwrite => ["{source}"]`',
                 fix=_overwrite(node, source, ctx),
             )
 
@@ -78,19 +74,14 @@ def _overwrite(node: Plugin, field: str, ctx: Context) -> Fix | None:
     if ctx.has_syntax_errors or '"' in field:
         return None
     option = node.option("overwrite")
-    if option is None:
-        edit = insertion(ctx.text, node, f'overwrite => ["{field}"]')
-    elif isinstance(option.value, Array):
-        if option.value.items:
-            last = option.value.items[-1].end
-            edit = Edit(last, last, f', "{field}"')
-        else:
-            edit = Edit(option.value.start, option.value.end, f'["{field}"]')
+    value = option.value if option is not None else None
+    if value is None:
+        edits = [insertion(ctx.text, node, f'overwrite => ["{field}"]')]
+    elif not isinstance(value, Array):
+        edits = [Edit(value.start, value.start, "["), Edit(value.end, value.end, f', "{field}"]')]
+    elif value.items:
+        last = value.items[-1].end
+        edits = [Edit(last, last, f', "{field}"')]
     else:
-        edit = Edit(option.value.start, option.value.start, "[")
-        return Fix(
-            "unsafe",
-            f"Add `{field}` to `overwrite`",
-            [edit, Edit(option.value.end, option.value.end, f', "{field}"]')],
-        )
-    return Fix("unsafe", f"Add `{field}` to `overwrite`", [edit])
+        edits = [Edit(value.start, value.end, f'["{field}"]')]
+    return Fix("unsafe", f"Add `{field}` to `overwrite`", edits)

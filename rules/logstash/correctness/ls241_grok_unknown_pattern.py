@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Finding, Findings, Fix, PipelineStartRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,10 +9,8 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.model import Fault
 
 
-class GrokUnknownPattern(PipelineRule):
+class GrokUnknownPattern(PipelineStartRule):
     code = "LS241"
-    severity = "error"
-    stage = "start"
     visits = ("filter/grok",)
     summary = "A grok pattern refers to a name that is not defined"
     why = """\
@@ -45,11 +43,10 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         if checked.other_sets(node, ctx):
-            gaps = ctx.unknowns
             for pattern in checked.patterns(node, ctx):
                 for fault in pattern.unknown[:1]:
                     span = pattern.text.span(fault.start, fault.end)
-                    gaps.append((f"`{fault.name}` may be defined in the pattern files", *span, -1))
+                    ctx.unknowns.append((f"`{fault.name}` may be defined in the pattern files", *span, -1))
             return
         for pattern in checked.patterns(node, ctx):
             for fault in pattern.unknown:
@@ -58,22 +55,16 @@ The library comes in two sets, one for ECS (the default from 8.0 on) and the leg
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: Context) -> Finding:
         from lslint.rules.logstash.grok import filters
 
-        text = pattern.text
-        name = fault.name
-        own = any(r.start == fault.start and r.name == name for r in pattern.references)
-        near = next((found for one in filters.libraries(node, ctx) if (found := one.closest(name)) is not None), None)
+        text, name = pattern.text, fault.name
+        reference = next((r for r in pattern.references if r.start == fault.start and r.name == name), None)
+        suggestions = (library.closest(name) for library in filters.libraries(node, ctx))
+        closest = next((found for found in suggestions if found is not None), None)
         fix = None
-        hint = f" (did you mean `{near}`?)" if near else ""
-        if near and own and text.exact:
-            reference = next(r for r in pattern.references if r.start == fault.start)
-            start, end = text.span(reference.name_start, reference.name_end)
-            fix = Fix("manual", f"Write `{near}`", [Edit(start, end, near)])
-        by = "" if own else " in one of the definitions"
-        fixing = (
-            "" if near else "; name the folder of its file in `patterns_dir`, or define it in `pattern_definitions`"
-        )
-        return self.finding(
-            text.span(fault.start, fault.end),
-            f"No grok pattern is named `{name}`{by}{hint}: the pipeline does not start, though `-t` says OK{fixing}",
-            fix=fix,
-        )
+        hint = f" (did you mean `{closest}`?)" if closest else ""
+        if closest and reference is not None and text.exact:
+            fix = Fix.write(text.span(reference.name_start, reference.name_end), closest)
+        by = "" if reference is not None else " in one of the definitions"
+        message = f"No grok pattern is named `{name}`{by}{hint}: the pipeline does not start, though `-t` says OK"
+        if not closest:
+            message += "; name the folder of its file in `patterns_dir`, or define it in `pattern_definitions`"
+        return self.finding(text.span(fault.start, fault.end), message, fix=fix)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 
-_MEANT = {
+_INTENDED = {
     "integer": "int", "long": "int", "short": "int", "number": "int", "num": "int", "i": "int", "uint": "int",
     "bigint": "int", "int32": "int", "int64": "int", "double": "float", "decimal": "float", "real": "float",
     "float32": "float", "float64": "float",
@@ -44,14 +44,15 @@ more types."""
                 text = pattern.text
                 start = reference.name_start + len(reference.name) + len(reference.field) + 2
                 span = text.span(start, start + len(type_))
-                intended = _MEANT.get(type_.lower()) or (type_.lower() if type_.lower() in ("int", "float") else None)
+                lower = type_.lower()
+                intended = lower if lower in ("int", "float") else _INTENDED.get(lower)
                 fix = None
                 hint = "grok knows `int` and `float`"
                 if intended is not None:
                     hint = f"write `{intended}`"
                     if text.exact:
-                        fix = Fix("unsafe", f"Write `{intended}`", [Edit(*span, intended)])
-                elif type_.lower() in _TEXT:
+                        fix = Fix.write(span, intended, "unsafe")
+                elif lower in _TEXT:
                     hint = "text is what it is anyway"
                     if text.exact:
                         fix = Fix("unsafe", "Drop the type", [Edit(span[0] - 1, span[1], "")])

@@ -38,7 +38,7 @@ fields that the pipeline removes again: they take up what nobody wants. Where gr
         libraries = None
         fine: frozenset[str] | None = None
         for pattern in checked.patterns(node, ctx):
-            if pattern.fault is not None or pattern.unknown or len(set(pattern.names)) == 0:
+            if pattern.fault is not None or pattern.unknown or not pattern.names:
                 continue
             if len({captures.field_of(name) for name in pattern.names}) == len(pattern.names):
                 continue
@@ -46,7 +46,7 @@ fields that the pipeline removes again: they take up what nobody wants. Where gr
             if fine is None:
                 fine = _removed(ctx).union(_plain(name) for o in node.all("overwrite") for name in texts(o.value))
             text = pattern.text
-            cut = {reference.start for reference in pattern.references if reference.junk.strip()}  # LS244 tells those
+            cut = {reference.start for reference in pattern.references if reference.junk.strip()}  # reported by LS244
             for first, later in captures.twice(text.value, pattern.references, libraries[-1]):
                 if cut and (later.start in cut or first.start in cut):
                     continue

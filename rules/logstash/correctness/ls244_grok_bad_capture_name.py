@@ -1,22 +1,17 @@
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.grok.filter_patterns import Checked
 
-_groups: re.Pattern[str] | None = None
 
-
-class GrokBadCaptureName(PipelineRule):
+class GrokBadCaptureName(PipelineStartRule):
     code = "LS244"
-    severity = "error"
-    stage = "start"
     visits = ("filter/grok",)
     summary = "The name of a grok capture is not valid, or is not the field that is written"
     why = """\
@@ -45,11 +40,9 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
             if fault is not None and "group name" in fault.message:
                 from lslint.rules.logstash.grok.regex_messages import explain
 
-                yield self.finding(
-                    pattern.text.span(fault.start, fault.end),
-                    f"This grok pattern does not compile, so the pipeline does not start:"
-                    f" {explain(fault, pattern.text.value)}",
-                )
+                message = "This grok pattern does not compile, so the pipeline does not start"
+                span = pattern.text.span(fault.start, fault.end)
+                yield self.finding(span, f"{message}: {explain(fault, pattern.text.value)}")
                 continue
             yield from self._references(pattern)
             if fault is None:
@@ -63,12 +56,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
             if reference.field is not None:
                 malformed = field_reference.check(reference.field)
                 if malformed is not None:
-                    yield self.finding(
-                        span,
-                        f"`{reference.field}` is no field reference ({malformed.reason}): each event that matches"
-                        " raises an exception",
-                        stage="run",
-                    )
+                    yield self._malformed(span, reference.field, malformed)
                     continue
             junk = reference.junk
             if not junk.strip() or len(displayed) > 100 or "%{" in junk:
@@ -87,13 +75,10 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
             )
 
     def _named(self, pattern: Checked) -> Findings:
-        global _groups
         text = pattern.text
         if "(?<" not in text.value and "(?'" not in text.value:
             return
-        if _groups is None:
-            _groups = re.compile(r"\\[\s\S]|\(\?(?:<(?![=!])([^>()]+)>|'([^'()]+)')")
-        for match in _groups.finditer(text.value):
+        for match in regex(r"\\[\s\S]|\(\?(?:<(?![=!])([^>()]+)>|'([^'()]+)')").finditer(text.value):
             name = match[1] or match[2]
             if not name:
                 continue
@@ -102,12 +87,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
             field = parts[1] if len(parts) > 1 else name
             malformed = field_reference.check(field)
             if malformed is not None:
-                yield self.finding(
-                    span,
-                    f"`{field}` is no field reference ({malformed.reason}): each event that matches raises an"
-                    " exception",
-                    stage="run",
-                )
+                yield self._malformed(span, field, malformed)
             elif len(parts) == 2 and field in ("int", "float"):
                 yield self.finding(
                     span,
@@ -116,3 +96,7 @@ group a colon splits the name: `(?<time:int>…)` writes a field `int`."""
                     stage="run",
                     severity="warning",
                 )
+
+    def _malformed(self, span: tuple[int, int], field: str, malformed: field_reference.MalformedReference) -> Finding:
+        reason = f"`{field}` is no field reference ({malformed.reason})"
+        return self.finding(span, f"{reason}: each event that matches raises an exception", stage="run")

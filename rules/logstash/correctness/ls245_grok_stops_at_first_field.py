@@ -4,16 +4,11 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import boolean
+from lslint.rules.logstash.values.options import option_boolean
 
 _OPTIONS = (
-    "patterns_dir",
-    "patterns_files_glob",
-    "pattern_definitions",
-    "overwrite",
-    "break_on_match",
-    "tag_on_failure",
-)
+    "patterns_dir", "patterns_files_glob", "pattern_definitions", "overwrite", "break_on_match", "tag_on_failure",
+)  # fmt: skip
 
 
 class GrokStopsAtFirstField(PipelineRule):
@@ -41,8 +36,7 @@ Where both fields give the same captures, the second is the fallback of the firs
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding a filter, at the first pattern of its second field."""
-        option = node.option("break_on_match")
-        if option is not None and boolean(option.value) is not True:
+        if node.option("break_on_match") is not None and option_boolean(node, "break_on_match") is not True:
             return
         first: set[tuple[str, ...]] | None = None
         before = ""

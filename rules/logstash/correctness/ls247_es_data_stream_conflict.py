@@ -3,10 +3,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.constraint_checks import ecs
-from lslint.rules.logstash.option_check.constraints import verdict
+from lslint.rules.logstash.option_check.constraints import ConstraintRule
 from lslint.rules.logstash.option_check.setup import Failure, Setup
 from lslint.rules.logstash.values.options import is_chosen
 
@@ -19,10 +19,8 @@ _INDEX_ONLY = frozenset((
 """Options for plain indices: all that are neither for the connection, nor common to outputs, nor ``data_stream_*``."""
 
 
-class EsDataStreamConflict(PipelineRule):
+class EsDataStreamConflict(ConstraintRule):
     code = "LS247"
-    severity = "error"
-    stage = "start"
     visits = ("output/elasticsearch",)
     summary = "Data stream settings of the Elasticsearch output exclude others: it does not start"
     why = """\
@@ -50,7 +48,7 @@ one option for indices is set or ECS mode is off. The config check (`-t`) says O
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the first option that cannot stand here."""
+        """One finding, at the first option that is not allowed."""
         streams = [option for option in node.options if option.name.startswith("data_stream")]
         if not streams or is_chosen(ctx, node.start, node.end):
             return
@@ -59,14 +57,9 @@ one option for indices is set or ECS mode is off. The config check (`-t`) says O
             return
         setup = Setup(node, entry, ctx)
         for failure in _failures(setup, node, [o for o in streams if o.name != "data_stream"]):
-            reported = verdict(failure, ctx)
-            if reported is not None:
-                yield self.finding(
-                    (failure.start, failure.end),
-                    f"`elasticsearch` does not start{reported and ' ' + reported}: {failure.say}",
-                    stage="advice" if reported else None,
-                    severity="warning" if reported else None,
-                )
+            found = list(self.failed(failure, node, ctx))
+            if found:
+                yield from found
                 return
 
 

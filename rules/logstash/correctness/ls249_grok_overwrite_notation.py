@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.strings import plugin_text
 
 
@@ -53,5 +53,5 @@ value."""
                     item,
                     f"`overwrite` names `{text.value}` and the pattern `{other}`: the names are compared as written, so"
                     " the value is appended, not overwritten",
-                    fix=Fix("unsafe", f"Write `{other}`", [Edit(item.start, item.end, f'"{other}"')]),
+                    fix=Fix.write(item, other, "unsafe", quote='"'),
                 )

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.grok.regex_messages import explain
 
 _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
 
 
-class GrokInvalidRegex(PipelineRule):
+class GrokInvalidRegex(PipelineStartRule):
     code = "LS250"
-    severity = "error"
-    stage = "start"
     visits = ("filter/grok",)
     summary = "A grok pattern is no valid regular expression"
     why = """\
@@ -40,8 +38,7 @@ look-behinds of no fixed length, `\\1` beside named groups."""
         for pattern in checked.patterns(node, ctx):
             fault = pattern.fault
             if pattern.skipped:
-                gaps = ctx.unknowns
-                gaps.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
+                ctx.unknowns.append((_SKIPPED, *pattern.text.span(0, len(pattern.text.value)), -1))
             if fault is None or "group name" in fault.message:  # names are LS244's
                 continue
             span = pattern.text.span(fault.start, fault.end)

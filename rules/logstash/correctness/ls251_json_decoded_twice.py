@@ -57,15 +57,8 @@ Each conversion costs: an event that goes through redis is encoded once and deco
         )
 
 
-_JSON = ("json", "json_lines")
-
-
-def _by_default(plugin: Plugin, codec: str) -> bool:
-    return plugin.name == "redis" and not codec
-
-
 def _here(plugin: Plugin, tree: Pipeline) -> bool:
-    """True for a plugin of this file, not of one beside it."""
+    """True for the first input of this file."""
     first = next((item for section in tree.sections if section.kind == "input" for item in section.items), None)
     return first is plugin
 
@@ -76,7 +69,8 @@ def _is_decoded(ctx: Context) -> bool:
     from lslint.rules.logstash.dataflow.steps import codec, inputs
 
     found = inputs(ctx)
-    return bool(found) and all(codec(one) in _JSON or _by_default(one, codec(one)) for one in found)
+    decoding = {"json", "json_lines"}
+    return bool(found) and all(codec(one) in decoding or (one.name == "redis" and not codec(one)) for one in found)
 
 
 @fact

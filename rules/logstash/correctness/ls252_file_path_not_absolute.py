@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 
 
-class FilePathNotAbsolute(PipelineRule):
+class FilePathNotAbsolute(PipelineStartRule):
     code = "LS252"
-    severity = "error"
-    stage = "start"
     visits = ("input/file",)
     summary = "The file input does not start with a path that is not absolute"
     why = """\
@@ -33,17 +31,12 @@ on Windows."""
             for item in value.items if isinstance(value, Array) else [value]:
                 if isinstance(item, String | Bareword) and _relative(item.value):
                     displayed = item.value if len(item.value) < 80 else item.value[:77] + "…"
-                    yield self.finding(
-                        item,
-                        f"Path `{displayed}` is not absolute, and the input does not start with it; write it "
-                        "from the root",
-                    )
+                    message = f"Path `{displayed}` is not absolute, and the input does not start with it"
+                    yield self.finding(item, f"{message}; write it from the root")
 
 
 def _relative(path: str) -> bool:
-    if not path:
-        return False
-    if "${" in path or path[0] in "/\\" or path[1:2] == ":":
+    if not path or "${" in path or path[0] in "/\\" or path[1:2] == ":":
         return False
     from lslint.rules.logstash.values.coercion import is_open
 

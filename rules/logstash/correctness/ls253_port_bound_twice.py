@@ -63,8 +63,6 @@ warning."""
 
 
 def _meet(one: Resource, other: Resource) -> bool:
-    if one.key != other.key:
-        return False
-    return one.detail == other.detail or (
-        (one.detail in ANY_HOST or other.detail in ANY_HOST) and "${" not in one.detail + other.detail
-    )
+    """Whether two inputs of one port listen on a common address."""
+    any_host = one.detail in ANY_HOST or other.detail in ANY_HOST
+    return one.detail == other.detail or (any_host and "${" not in one.detail + other.detail)

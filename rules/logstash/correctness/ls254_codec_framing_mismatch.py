@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.values.options import option_text
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.values.options import codec_name, option_text
 
-_WHOLE = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "file": "line", "rabbitmq": "message",
+_UNITS = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "file": "line", "rabbitmq": "message",
           "sqs": "message", "jms": "message", "beats": "event"}  # fmt: skip
 """Inputs that hand over one message at a time, without a line end."""
 
@@ -43,16 +43,12 @@ class CodecFramingMismatch(PipelineRule):
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding per plugin, at its codec."""
-        option = node.option("codec")
+        option, name = node.option("codec"), codec_name(node)
         if option is None:
             return
         value = option.value
-        if isinstance(value, Plugin):
-            name, at, tail = value.name, (value.start, value.name_end), value.options
-        elif isinstance(value, String | Bareword):
-            name, at, tail = value.value, (value.start, value.end), []
-        else:
-            return
+        block = value if isinstance(value, Plugin) else None
+        at = (value.start, value.end if block is None else block.name_end)
         if node.kind == "output":
             if name == "json":
                 yield self.finding(
@@ -61,14 +57,14 @@ class CodecFramingMismatch(PipelineRule):
                     " them apart: use `json_lines`, which ends each with a line end",
                     fix=_fix("json_lines", at, ctx),
                 )
-        elif name == "json_lines" and node.name in _WHOLE:
+        elif name == "json_lines" and node.name in _UNITS:
             if node.name == "file" and option_text(node, "delimiter") is not None:
                 return
-            if any(one.name == "delimiter" for one in tail):
+            if block is not None and block.option("delimiter") is not None:
                 return
             yield self.finding(
                 at,
-                f"`json_lines` waits for a line end, and each {_WHOLE[node.name]} of `{node.name}` comes without one:"
+                f"`json_lines` waits for a line end, and each {_UNITS[node.name]} of `{node.name}` comes without one:"
                 " the events stay in the codec's buffer; use `json`",
                 fix=_fix("json", at, ctx),
             )
@@ -84,4 +80,4 @@ class CodecFramingMismatch(PipelineRule):
 
 def _fix(name: str, at: tuple[int, int], ctx: Context) -> Fix | None:
     quote = ctx.text[at[0]] if ctx.text[at[0]] in "\"'" else ""
-    return Fix("unsafe", f"Write `{name}`", [Edit(*at, f"{quote}{name}{quote}")]) if not ctx.has_syntax_errors else None
+    return Fix.write(at, name, "unsafe", quote) if not ctx.has_syntax_errors else None

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Plugin, String
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.values.options import codec_name
 
 _HARMLESS = frozenset(("plain", "line", "json_lines", "multiline", "rubydebug"))  # others have rules of their own
 
@@ -30,12 +31,8 @@ A `json` filter with a `target`, behind a condition, touches only what is meant;
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        option = node.option("codec")
-        if option is None:
-            return
-        value = option.value
-        name = value.name if isinstance(value, Plugin) else value.value if isinstance(value, String | Bareword) else ""
-        if not name or name in _HARMLESS or "${" in name:
+        option, name = node.option("codec"), codec_name(node)
+        if option is None or not name or name in _HARMLESS or "${" in name:
             return
         yield self.finding(
             option,

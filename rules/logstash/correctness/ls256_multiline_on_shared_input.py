@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.option_check.constraints import failures, verdict
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.option_check.constraints import ConstraintRule, failures
+from lslint.rules.logstash.values.options import codec_name
 
 _MIXED = {
     "udp": "all senders share one codec",
@@ -12,10 +13,8 @@ _MIXED = {
 """Inputs that hand the lines of several senders to one codec, and why. tcp has a codec for each connection."""
 
 
-class MultilineOnSharedInput(PipelineRule):
+class MultilineOnSharedInput(ConstraintRule):
     code = "LS256"
-    severity = "error"
-    stage = "start"
     visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")
     summary = "The multiline codec glues lines of different senders together"
     why = """\
@@ -43,26 +42,11 @@ for each connection and `file` one for each file, so there it is right."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the codec."""
         for failure in failures(node, ctx, self.code):
-            reported = verdict(failure, ctx)
-            if reported is not None:
-                yield self.finding(
-                    _span(node),
-                    f"`{node.name}` does not start{reported and ' ' + reported}: {failure.say}",
-                    stage="advice" if reported else None,
-                    severity="warning" if reported else None,
-                )
+            yield from self.failed(failure, node, ctx, at=_span(node))
         why = _MIXED.get(node.name)
-        if why and _is_multiline(node):
+        if why and codec_name(node) == "multiline":
             message = f"lines of different senders are glued together: {why}; join the lines where they are written"
             yield self.finding(_span(node), message, stage="run", severity="warning")
-
-
-def _is_multiline(node: Plugin) -> bool:
-    option = node.option("codec")
-    value = option.value if option is not None else None
-    if isinstance(value, Plugin):
-        return value.name == "multiline"
-    return isinstance(value, String | Bareword) and value.value == "multiline"
 
 
 def _span(node: Plugin) -> tuple[int, int]:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import boolean, is_complete, option_text
+from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 
@@ -55,7 +57,7 @@ are kept in step), and statements in files."""
             return
         if ":sql_last_value" not in statement:
             schedule = node.option("schedule")
-            if schedule is None or _chooses(statement) or _has_id(ctx) or boolean_of(node, "clean_run"):
+            if schedule is None or _chooses(statement) or _has_id(ctx) or option_boolean(node, "clean_run") is True:
                 return
             yield self.finding(
                 option.value,
@@ -65,10 +67,11 @@ are kept in step), and statements in files."""
             )
             return
         column = option_text(node, "tracking_column")
-        if not boolean_of(node, "use_column_value") or column is None:
+        if option_boolean(node, "use_column_value") is not True or column is None:
             return
         columns = statement.partition(" from ")[0]
-        if "*" not in columns and regex(rf"\b{_escaped(column.lower())}\b").search(columns) is None:
+        name = re.escape(column.lower())
+        if "*" not in columns and regex(rf"\b{name}\b").search(columns) is None:
             yield self.finding(
                 option.value,
                 f"`{column}`, the `tracking_column`, is not among the columns of this query, so that no value is kept"
@@ -80,7 +83,7 @@ are kept in step), and statements in files."""
                 f"Without `ORDER BY {column}` the last row need not have the largest value, and the next run skips what"
                 " lies between: order by the `tracking_column`",
             )
-        elif regex(rf"\border by (?:\w+\.)?[`\"\[]?{_escaped(column.lower())}[`\"\]]? desc\b").search(statement):
+        elif regex(rf"\border by (?:\w+\.)?[`\"\[]?{name}[`\"\]]? desc\b").search(statement):
             yield self.finding(
                 option.value,
                 f"`ORDER BY {column} DESC` puts the smallest value last, which is the one that is kept, and the next"
@@ -88,22 +91,10 @@ are kept in step), and statements in files."""
             )
 
 
-def _escaped(name: str) -> str:
-    return "".join(c if c.isalnum() or c == "_" else "\\" + c for c in name)
-
-
-def boolean_of(node: Plugin, name: str) -> bool:
-    """True where a switch is on in the file."""
-    option = node.option(name)
-    return option is not None and boolean(option.value) is True
-
-
 def _chooses(statement: str) -> bool:
     """A query with a condition, a limit or figures of its own."""
-    return (
-        regex(r"\b(?:where|having|limit|top|union|join)\b|\b(?:count|sum|avg|max|min)\s*\(").search(statement)
-        is not None
-    )
+    choosing = regex(r"\b(?:where|having|limit|top|union|join)\b|\b(?:count|sum|avg|max|min)\s*\(")
+    return choosing.search(statement) is not None
 
 
 @fact

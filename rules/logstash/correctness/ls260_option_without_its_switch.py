@@ -53,14 +53,13 @@ a time, `jdbc_page_size` without `jdbc_paging_enabled => true` still reads the w
 
 def _off(node: Plugin, row: dict[str, Any]) -> bool:
     """True where the switch is off: not set and off by default, or set to another value than those that count."""
-    switches = [node.option(name) for name in (row["switch"], *row.get("or", ()))]
-    found = [switch for switch in switches if switch is not None]
-    if not found:
+    switches = [node.named[name] for name in (row["switch"], *row.get("or", ())) if name in node.named]
+    if not switches:
         return not row.get("default_on", False)
-    for switch in found:
+    if "on" not in row and "off" not in row:
+        return False  # it is there: that is enough
+    for switch in switches:
         values = raw_texts(switch.value)
-        if "on" not in row and "off" not in row:
-            return False  # it is there: that is enough
         if is_variable(switch.value) or not values or any("%{" in value for value in values):
             return False
         if "on" in row and any(value in row["on"] for value in values):

@@ -41,14 +41,10 @@ that mean something else in a set."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for name in ("field_split", "value_split"):
-            option = node.option(name)
-            given = option_text(node, name)
-            if (
-                option is None
-                or given is None
-                or not 2 <= len(given) <= _MAX_LENGTH
-                or node.option(name + "_pattern") is not None
-            ):
+            option, given = node.option(name), option_text(node, name)
+            if option is None or given is None or node.option(name + "_pattern") is not None:
+                continue
+            if not 2 <= len(given) <= _MAX_LENGTH:
                 continue
             bare = regex(r"\\[A-Za-z\\|\[\]^-]").sub("", given)
             if len(set(given)) == 1 and given[0] != " ":
@@ -60,17 +56,12 @@ that mean something else in a set."""
             else:
                 continue
             pattern = given if "\\" in given or "[" in given else "".join(_quoted(c) for c in given)
-            edits = []
+            fix = None
             if '"' not in pattern and not ctx.has_syntax_errors:
-                edits = [
-                    Edit(option.start, option.name_end, name + "_pattern"),
-                    Edit(option.value.start, option.value.end, f'"{pattern}"'),
-                ]
-            yield self.finding(
-                option,
-                f'{say}: for the whole text write `{name}_pattern => "{pattern}"`',
-                fix=Fix("manual", f"Use `{name}_pattern`", edits) if edits else None,
-            )
+                rename = Edit(option.start, option.name_end, name + "_pattern")
+                quote = Edit(option.value.start, option.value.end, f'"{pattern}"')
+                fix = Fix("manual", f"Use `{name}_pattern`", [rename, quote])
+            yield self.finding(option, f'{say}: for the whole text write `{name}_pattern => "{pattern}"`', fix=fix)
 
 
 def _quoted(char: str) -> str:

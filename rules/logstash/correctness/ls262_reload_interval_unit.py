@@ -1,18 +1,16 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import groups
+from lslint.rules.logstash.settings.node import SettingsFileRule, groups
 
 
-class ReloadIntervalUnit(Rule):
+class ReloadIntervalUnit(SettingsFileRule):
     code = "LS262"
     severity = "error"
-    stage = "run"
     kinds = ("logstash-settings",)
-    visits = ("file",)
     summary = "A time without a unit, read as nanoseconds"
     why = """\
 A whole number without a unit is a time in nanoseconds since 6.0: `config.reload.interval: 60` makes Logstash look for

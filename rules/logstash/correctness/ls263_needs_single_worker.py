@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Repeats
-from lslint.rules.logstash.values.options import boolean
+from lslint.rules.logstash.values.options import option_boolean
 
 
 class NeedsSingleWorker(PipelineRule):
@@ -37,8 +37,7 @@ finding is a warning, as the number may be given elsewhere (`-w 1`)."""
         """One finding for the first such filter of each name in a file."""
         what = ""
         if node.name == "csv":
-            option = node.option("autodetect_column_names")
-            if option is None or boolean(option.value) is not True:
+            if option_boolean(node, "autodetect_column_names") is not True:
                 return
             what = " with `autodetect_column_names`"
         setting = ctx.project.setting("pipeline.workers")

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.grammar.mini_languages import dissect
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
 _TYPES = {"integer": "int", "long": "int", "number": "int", "double": "float"}
@@ -52,16 +54,11 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
             if text is None or text.value.lower() in ("int", "float"):
                 continue
             intended = _TYPES.get(text.value.lower())
-            fix = (
-                Fix("manual", f"Write `{intended}`", [Edit(value.start, value.end, f'"{intended}"')])
-                if intended
-                else None
-            )
             displayed = f"`{text.value}`" if len(text.value) < 40 else "this"
             yield self.finding(
                 value,
                 f"`convert_datatype` knows `int` and `float`, not {displayed}: the pipeline does not start",
-                fix=fix,
+                fix=Fix.write(value, intended, quote='"') if intended else None,
                 stage="start",
                 severity="error",
             )
@@ -80,8 +77,7 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
             )
             return
         parts = dissect.parse(text.value)
-        for number, part in enumerate(parts[1:]):
-            before = parts[number]
+        for before, part in pairwise(parts):
             if before.end == part.start:
                 yield self.finding(
                     text.span(before.start, part.end),
@@ -98,17 +94,12 @@ a part with `+` and `&` at once, or one of these without a name; and types of `c
                     f" with `%{{?{part.name}}}`",
                 )
             if not part.name:
-                yield self.finding(
-                    text.span(part.start, part.end), "`%{->}` writes a field with an empty name; skip with `%{?->}`"
-                )
+                message = "`%{->}` writes a field with an empty name; skip with `%{?->}`"
+                yield self.finding(text.span(part.start, part.end), message)
             seen.add(part.name)
 
 
 def _values(node: Plugin, name: str) -> Iterator[Value]:
     for option in node.all(name):
-        value = option.value
-        if isinstance(value, Hash):
-            for pair in value.pairs:
-                yield pair.value
-        elif isinstance(value, Array) and len(value.items) % 2 == 0:
-            yield from value.items[1::2]
+        if not isinstance(option.value, Array) or len(option.value.items) % 2 == 0:
+            yield from (value for _, value in pair_nodes(option.value))

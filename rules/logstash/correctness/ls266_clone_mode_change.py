@@ -32,11 +32,9 @@ each event is stored twice."""
         names = _clones(ctx)
         if not names:
             return
-        from lslint.grammar.logstash.conditions import leaves
+        from lslint.grammar.logstash.conditions import comparisons
 
-        for leaf in leaves(node):
-            if not isinstance(leaf, Comparison) or leaf.operator not in ("==", "!="):
-                continue
+        for leaf in comparisons(node, "==", "!="):
             field, word = (leaf.left, leaf.right) if isinstance(leaf.left, Selector) else (leaf.right, leaf.left)
             if not isinstance(field, Selector) or field.path != ("type",) or not isinstance(word, String):
                 continue

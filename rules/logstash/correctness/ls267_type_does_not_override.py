@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, Selector, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import codec_name, option_text
 
 _RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms", "zeromq")
 
@@ -45,8 +45,7 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
             if ctx.target is None or ctx.target.at_least(6):
                 return
         else:
-            codec = node.option("codec")
-            name = getattr(codec.value, "name", getattr(codec.value, "value", "")) if codec is not None else ""
+            name = codec_name(node)
             if name in ("plain", "line", "multiline") or (not name and node.name == "kafka"):
                 return  # texts, which bring nothing along
         if given in _tested(ctx):
@@ -60,20 +59,13 @@ and `add_field => { "[@metadata][from]" => … }` always work."""
 @fact
 def _tested(ctx: Context) -> set[str]:
     """The texts with which conditions of this file compare the type."""
-    from lslint.grammar.logstash.conditions import leaves
-    from lslint.grammar.logstash.nodes import Branch
+    from lslint.grammar.logstash.conditions import comparisons, conditions
 
-    found: set[str] = set()
-    stack: list[object] = [item for section in ctx.tree.sections for item in section.items]  # type: ignore[union-attr]
-    while stack:
-        item = stack.pop()
-        if not isinstance(item, Branch):
-            continue
-        for clause in item.clauses:
-            stack.extend(clause.items)
-            for leaf in leaves(clause.condition) if clause.condition is not None else ():
-                if isinstance(leaf, Comparison) and leaf.operator == "==":
-                    for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
-                        if isinstance(side, Selector) and side.path == ("type",) and isinstance(other, String):
-                            found.add(other.value)
-    return found
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return {
+        other.value
+        for condition in conditions(tree)
+        for leaf in comparisons(condition, "==")
+        for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left))
+        if isinstance(side, Selector) and side.path == ("type",) and isinstance(other, String)
+    }

@@ -1,17 +1,16 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import OPEN, effective, groups, is_on, number, span_of
+from lslint.rules.logstash.settings.node import OPEN, SettingsFileRule, effective, groups, is_on, number, span_of
 
 
-class OrderedWithWorkers(Rule):
+class OrderedWithWorkers(SettingsFileRule):
     code = "LS270"
     severity = "error"
     stage = "start"
     kinds = ("logstash-settings", "pipelines")
-    visits = ("file",)
     summary = "`pipeline.ordered: true` with more than one worker"
     why = """\
 "enabling the 'pipeline.ordered' setting requires the use of a single pipeline worker": the check passes, and then the
@@ -44,14 +43,12 @@ host with one CPU only. `auto`, the default, keeps the order where `pipeline.wor
             if leaf is None or value is OPEN or count == 1:
                 continue
             if count is not None and count > 1:
-                related: tuple[Related, ...] = ()
-                if ordered is not None and workers is not None:
-                    related = (Related(*span_of(workers, ctx), "the workers"),)
+                others = [workers] if ordered is not None and workers is not None else []
                 yield self.finding(
                     span_of(leaf, ctx),
                     f"`pipeline.ordered: true` needs one worker, here are {count}: the check passes, and then the"
                     " pipeline does not start; set `pipeline.workers: 1`",
-                    related=related,
+                    related=[Related(*span_of(other, ctx), "the workers") for other in others],
                 )
             elif value is None and ordered is not None and setting_text(ctx, group, "pipeline.workers") is None:
                 if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:

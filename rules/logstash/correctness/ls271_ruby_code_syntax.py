@@ -1,17 +1,15 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.plugins.ruby import Code, codes
 from lslint.rules.logstash.values.coercion import is_open, regex
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 
-class RubyCodeSyntax(PipelineRule):
+class RubyCodeSyntax(PipelineStartRule):
     code = "LS271"
-    severity = "error"
-    stage = "start"
     visits = ("filter/ruby", "filter/aggregate")
     summary = "Ruby code whose blocks or brackets do not close"
     why = """\
@@ -65,11 +63,8 @@ def _brackets(code: Code) -> tuple[int, str] | None:
         elif stack and _BRACKETS[stack[-1][0]] == character:
             stack.pop()
         else:
-            return match.start(), (
-                f"`{character}` closes nothing here, so that the code does not compile and the pipeline does "
-                "not start: mend"
-                " the brackets"
-            )
+            effect = "so that the code does not compile and the pipeline does not start"
+            return match.start(), f"`{character}` closes nothing here, {effect}: mend the brackets"
     if stack:
         character, at = stack[0]
         return at, f"`{character}` is not closed: the code does not compile and the pipeline does not start"
@@ -77,9 +72,8 @@ def _brackets(code: Code) -> tuple[int, str] | None:
 
 
 _OPENERS = r"(?<![\w.:@$])(?:if|unless|while|until|for|case|begin|def|class|module|do)(?![\w:?!])"
-_SURE = (
-    r"(?:^|[;\n]|\bthen\b|\belse\b|\bdo\b|\|)[ \t]*(?:if|unless|while|until|for|case|begin|def|class|module)(?![\w:?!])"
-)
+_STARTS_STATEMENT = r"(?:^|[;\n]|\bthen\b|\belse\b|\bdo\b|\|)[ \t]*"
+_SURE = _STARTS_STATEMENT + r"(?:if|unless|while|until|for|case|begin|def|class|module)(?![\w:?!])"
 
 
 def _ends(code: Code) -> tuple[int, str] | None:
@@ -90,9 +84,8 @@ def _ends(code: Code) -> tuple[int, str] | None:
     if regex(r"\bdef\s+[\w.]+(?:\([^()]*\))?\s*=(?![=~])").search(bare):
         return None  # methods without an end
     if len(ends) > len(openers):
-        return ends[-1], (
-            "This `end` closes nothing: the code does not compile and the pipeline does not start; take it out"
-        )
+        message = "This `end` closes nothing: the code does not compile and the pipeline does not start; take it out"
+        return ends[-1], message
     if len(ends) == len(openers):
         return None
     certain = list(regex(_SURE).finditer(bare))
@@ -109,8 +102,6 @@ def _ends(code: Code) -> tuple[int, str] | None:
     least = len(certain) + len(blocks) - looped
     if least > len(ends):
         first = min([match.end() - 1 for match in certain] + [match.start() for match in blocks])
-        return first, (
-            f"This code has {least} blocks and {len(ends)} `end`: it does not compile and the pipeline does not start;"
-            " add what is missing"
-        )
+        message = f"This code has {least} blocks and {len(ends)} `end`"
+        return first, f"{message}: it does not compile and the pipeline does not start; add what is missing"
     return None

@@ -2,20 +2,17 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Array, Branch, Hash, Item, Pipeline, Plugin, String, Value
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import groups, is_on, sources, span_of
+from lslint.rules.logstash.settings.node import SettingsFileRule, groups, is_on, sources, span_of
 
 _LETTERS = {"n": "a line feed", "r": "a carriage return", "t": "a tab", "0": "a null"}
 
 
-class EscapesSettingMismatch(Rule):
+class EscapesSettingMismatch(SettingsFileRule):
     code = "LS272"
-    severity = "warning"
-    stage = "run"
     kinds = ("logstash-settings",)
-    visits = ("file",)
     summary = "`config.support_escapes` changes a path of this node's pipelines"
     why = """\
 With `config.support_escapes: true` the pairs `\\n`, `\\r`, `\\t`, `\\0`, `\\\\`, `\\"` and `\\'` in quoted texts

@@ -1,17 +1,14 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import groups, span_of
+from lslint.rules.logstash.settings.node import SettingsFileRule, groups, span_of
 
 
-class PipelinesYmlIgnored(Rule):
+class PipelinesYmlIgnored(SettingsFileRule):
     code = "LS273"
-    severity = "warning"
-    stage = "run"
     kinds = ("pipelines",)
-    visits = ("file",)
     summary = "pipelines.yml is ignored because logstash.yml says what to run"
     why = """\
 pipelines.yml is read only if nothing else says what to run: with `path.config` or `config.string` in logstash.yml, or

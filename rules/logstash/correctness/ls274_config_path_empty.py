@@ -1,17 +1,15 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import groups, value_span
+from lslint.rules.logstash.settings.node import SettingsFileRule, groups, value_span
 
 
-class ConfigPathEmpty(Rule):
+class ConfigPathEmpty(SettingsFileRule):
     code = "LS274"
     severity = "error"
-    stage = "run"
     kinds = ("pipelines", "logstash-settings")
-    visits = ("file",)
     summary = "`path.config` matches no file"
     why = """\
 A `path.config` that matches nothing gives one line in the log, "No config files found in path", and no pipeline:

@@ -1,17 +1,14 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import groups, pipeline_name, value_span
+from lslint.rules.logstash.settings.node import SettingsFileRule, groups, pipeline_name, value_span
 
 
-class FileInTwoPipelines(Rule):
+class FileInTwoPipelines(SettingsFileRule):
     code = "LS275"
-    severity = "warning"
-    stage = "run"
     kinds = ("pipelines",)
-    visits = ("file",)
     summary = "One file belongs to two pipelines, so its inputs start twice"
     why = """\
 Each pipeline of pipelines.yml starts its own copy of every plugin in its files. A file that two of them read has its

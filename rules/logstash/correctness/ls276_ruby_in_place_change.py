@@ -59,12 +59,8 @@ Reported where such a change begins a statement and no `event.set` of the same f
                 root = field.strip("[]").split("][")[0]
                 if any(at > match.end() and code.text.startswith(root, at) for at in sets):
                     continue
-                do = (
-                    "`event.tag(…)` adds a tag"
-                    if field in ("tags", "[tags]")
-                    else f"write it back with `event.set('{field}', …)`"
-                )
-                yield self.finding(
-                    code.span(match, 1),
-                    f"`event.get('{field}')` returns a copy, and this changes only that: {do}",
-                )
+                advice = f"write it back with `event.set('{field}', …)`"
+                if field in ("tags", "[tags]"):
+                    advice = "`event.tag(…)` adds a tag"
+                message = f"`event.get('{field}')` returns a copy, and this changes only that: {advice}"
+                yield self.finding(code.span(match, 1), message)

@@ -51,23 +51,23 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
             for resource in sent:
                 if resource.detail or resource.key in names:
                     continue
-                near = _near(resource.key, list(names))
-                if alone and near is None:  # the other pipelines may be anywhere
+                closest = _closest(resource.key, list(names))
+                if alone and closest is None:  # the other pipelines may be anywhere
                     continue
-                hint = f"; did you mean `{near}`?" if near else "; give some input this `address`"
+                hint = f"; did you mean `{closest}`?" if closest else "; give some input this `address`"
                 yield self.finding(
                     (resource.start, resource.end),
                     f"No pipeline listens on `{resource.key}`, so this output keeps its events and the pipeline stands"
                     f" still{hint}",
-                    fix=Fix("manual", f"Send to `{near}`", []) if near else None,
+                    fix=Fix("manual", f"Send to `{closest}`", []) if closest else None,
                 )
         if alone or any(resource.detail for resource in senders):
             return
         sent_to = {resource.key for resource in senders}
         for resource in listening:
             if not resource.detail and resource.key not in sent_to:
-                near = _near(resource.key, list(sent_to))
-                hint = f"; did you mean `{near}`?" if near else ""
+                closest = _closest(resource.key, list(sent_to))
+                hint = f"; did you mean `{closest}`?" if closest else ""
                 yield self.finding(
                     (resource.start, resource.end),
                     f"No pipeline sends to `{resource.key}`, so this input gets nothing{hint}",
@@ -75,7 +75,7 @@ Looked at are all pipelines of a `pipelines.yml`, if all their files are in this
                 )
 
 
-def _near(name: str, names: list[str]) -> str | None:
+def _closest(name: str, names: list[str]) -> str | None:
     if len(names) > _MAX_NAMES:
         return None
     from lslint.rules.shared.suggest import closest

@@ -1,20 +1,15 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Branch, Comparison, Regexp, String
-from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.grammar.logstash.conditions import comparisons
+from lslint.grammar.logstash.nodes import Branch, Regexp, String
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.grok.regex_messages import explain, note_limit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.regex.oniguruma.reader import LanguageError
+from lslint.rules.logstash.values.coercion import is_open
 
 
-class ConditionInvalidRegex(PipelineRule):
+class ConditionInvalidRegex(PipelineStartRule):
     code = "LS278"
-    severity = "error"
-    stage = "start"
     visits = ("branch",)
     required_text = ("=~", "!~")
     summary = "The regular expression of a condition is not valid"
@@ -37,31 +32,29 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
+        from lslint.grammar.regex.oniguruma import reader as oniguruma
+        from lslint.rules.logstash.values.strings import plugin_text
+
         for condition in live(node, ctx):
-            for leaf in leaves(condition):
-                if not isinstance(leaf, Comparison) or leaf.operator not in ("=~", "!~"):
-                    continue
+            for leaf in comparisons(condition, "=~", "!~"):
                 right = leaf.right
                 if isinstance(right, Regexp):
                     pattern = right.pattern
                 elif isinstance(right, String):
-                    from lslint.rules.logstash.values.strings import plugin_text
-
                     text = plugin_text(right, ctx, variables=False)
                     if text is None:
                         continue
                     pattern = text.value
                 else:
                     continue
-                problem = _problem(pattern, ctx)
+                unsure = ctx.has_syntax_errors and is_open(pattern)
+                problem = oniguruma.check(pattern) if not unsure else None
                 if problem is None:
-                    if _exceeds_limit(pattern):
+                    if oniguruma.exceeds_limit(pattern):
                         note_limit((right.start, right.end), ctx)
                     continue
-                start = right.start + 1
-                exact = ctx.text[start : right.end - 1] == pattern
-                span = (right.start, right.end)
-                if exact:
+                start, span = right.start + 1, (right.start, right.end)
+                if ctx.text[start : right.end - 1] == pattern:
                     begin = min(start + problem.start, right.end - 1)
                     span = begin, max(begin + 1, min(start + problem.end, right.end - 1))
                 yield self.finding(
@@ -69,16 +62,3 @@ replaced here, nor are variables: `${HOST}` is an end of line and a text in brac
                     "This regular expression does not compile, so the pipeline does not start, though `-t` says OK:"
                     f" {explain(problem, pattern)}",
                 )
-
-
-def _problem(pattern: str, ctx: Context) -> LanguageError | None:
-    from lslint.grammar.regex.oniguruma import reader as oniguruma
-    from lslint.rules.logstash.values.coercion import is_open
-
-    return None if ctx.has_syntax_errors and is_open(pattern) else oniguruma.check(pattern)
-
-
-def _exceeds_limit(pattern: str) -> bool:
-    from lslint.grammar.regex.oniguruma import reader as oniguruma
-
-    return oniguruma.exceeds_limit(pattern)

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, PipelineRule, Related
+from lslint.rules.api import Context, Findings, PipelineStartRule, Related
 from lslint.rules.logstash.dataflow.resources import LISTEN, Resource, elsewhere, location, resources
 from lslint.rules.logstash.values.options import is_chosen
 
 
-class PipelineAddressDuplicate(PipelineRule):
+class PipelineAddressDuplicate(PipelineStartRule):
     code = "LS279"
-    severity = "error"
-    stage = "start"
     visits = ("pipeline",)
     required_text = ("pipeline",)
     summary = "Two pipeline inputs listen on one address: the second does not start"

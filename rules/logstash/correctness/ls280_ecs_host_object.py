@@ -3,11 +3,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Comparison, Pipeline, Plugin, Regexp, Selector, String
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, Regexp, Selector, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.values.options import boolean
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import codec_name, option_boolean
 from lslint.rules.shared.pipeline_files import trees_in_order
 
 TYPE_CHECKING = False
@@ -20,7 +21,8 @@ _PARTS = {
     "syslog": "[host][ip]", "snmp": "[host][ip]", "beats": "[host][name]", "elastic_agent": "[host][name]",
 }  # fmt: skip
 """What each input sets in ECS mode; beats: what Filebeat sends, from 6.3 on in any mode."""
-_SAYS = frozenset(("==", "!=", "=~", "!~", "in", "not in"))
+_LINES = ("plain", "line", "multiline", "json")
+"""Codecs whose events bring no ``host`` along, but for JSON that comes over the network."""
 
 
 class EcsHostObject(PipelineRule):
@@ -73,40 +75,27 @@ and no filter writes `host` itself. `mutate { rename => { "[host][name]" => "hos
 
 
 def _is_named(node: Spanned, ctx: Context) -> bool:
-    """Whether the word ``host`` stands there: most texts that hold it hold ``hosts`` and the like."""
-    places = _offsets(ctx)
-    index = bisect_left(places, node.start)
-    return index < len(places) and places[index] < node.end
+    """Whether a node holds the word ``host``: most texts that hold it hold ``hosts`` and the like."""
+    offsets = _offsets(ctx)
+    index = bisect_left(offsets, node.start)
+    return index < len(offsets) and offsets[index] < node.end
 
 
 @fact
 def _offsets(ctx: Context) -> list[int]:
     """The offsets of the word ``host`` in the file."""
-    found = []
-    text = ctx.text
-    at = text.find("host")
-    while at >= 0:
-        if not _in_word(text[at - 1 : at]) and not _in_word(text[at + 4 : at + 5]):
-            found.append(at)
-        at = text.find("host", at + 4)
-    return found
-
-
-def _in_word(character: str) -> bool:
-    return character.isalnum() or character == "_"
+    return [match.start() for match in regex(r"\bhost\b").finditer(ctx.text)]
 
 
 def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:
     from lslint.rules.logstash.dataflow.reads import reads
 
     if not isinstance(node, Plugin):
-        from lslint.grammar.logstash.conditions import leaves
+        from lslint.grammar.logstash.conditions import comparisons
 
-        for leaf in leaves(node):  # type: ignore[arg-type]
-            if not isinstance(leaf, Comparison) or leaf.operator not in _SAYS:
-                continue
+        for leaf in comparisons(node, "==", "!=", "=~", "!~", "in", "not in"):  # type: ignore[arg-type]
             for side, other in ((leaf.left, leaf.right), (leaf.right, leaf.left)):
-                if isinstance(side, Selector) and side.path == ("host",) and isinstance(other, String | Regexp | list):
+                if isinstance(side, Selector) and side.path == ("host",) and isinstance(other, String | Regexp):
                     yield side.start, side.end, f"it is never `{leaf.operator}` a text"
         return
     for field, option, start, end in reads(node, ctx):
@@ -140,13 +129,11 @@ def _inputs(ctx: Context) -> tuple[str, str] | None:
 
 def _adds(plugin: Plugin) -> bool:
     """An input whose events may bring a text ``host`` along."""
-    option = plugin.option("codec")
-    if option is not None:
-        name = getattr(option.value, "name", getattr(option.value, "value", ""))
-        if name not in ("plain", "line", "multiline", "json") or (name == "json" and plugin.name in ("udp", "http")):
-            return True
-    host = plugin.option("add_hostname")
-    return host is not None and boolean(host.value) is True
+    name = codec_name(plugin)
+    given = plugin.option("codec") is not None
+    if given and (name not in _LINES or (name == "json" and plugin.name in ("udp", "http"))):
+        return True
+    return option_boolean(plugin, "add_hostname") is True
 
 
 def _writes(tree: Pipeline) -> bool:

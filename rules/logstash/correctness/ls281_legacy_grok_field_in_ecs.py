@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Comparison, Plugin, Selector
+from lslint.grammar.logstash.nodes import Plugin, Selector
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact, pipeline_fact
@@ -96,10 +96,10 @@ def _fields(node: object, ctx: Context) -> Iterator[tuple[Path, int, int]]:
         for field, _, start, end in reads(node, ctx):
             yield field, start, end
         return
-    from lslint.grammar.logstash.conditions import leaves
+    from lslint.grammar.logstash.conditions import leaves, operands
 
     for leaf in leaves(node):  # type: ignore[arg-type]
-        for side in (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,):
+        for side in operands(leaf):
             if isinstance(side, Selector):
                 yield side.path, side.start, side.end
 

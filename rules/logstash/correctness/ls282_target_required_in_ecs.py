@@ -1,14 +1,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.option_check.constraints import failures, verdict
+from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.logstash.option_check.constraints import ConstraintRule, failures
 
 
-class TargetRequiredInEcs(PipelineRule):
+class TargetRequiredInEcs(ConstraintRule):
     code = "LS282"
-    severity = "error"
-    stage = "start"
     visits = ("filter/geoip",)
     summary = "In ECS mode, the default from Logstash 8.0 on, geoip does not start without a target"
     why = """\
@@ -38,14 +36,5 @@ Of real files that Logstash 9.5 accepts and does not start, this is the commones
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding at the plugin's name."""
         for failure in failures(node, ctx, self.code):
-            reported = verdict(failure, ctx)
-            if reported is None:
-                continue
-            message = f"`geoip` does not start{reported and ' ' + reported}: {failure.say}"
-            yield self.finding(
-                (failure.start, failure.end),
-                message,
-                stage="advice" if reported else None,
-                severity="warning" if reported else None,
-                fix=Fix("manual", 'Give it a `target`, such as `target => "source"`', []),
-            )
+            fix = Fix("manual", 'Give it a `target`, such as `target => "source"`', [])
+            yield from self.failed(failure, node, ctx, fix=fix)

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.values.options import pair_nodes
 
 _KEYS = ("replace", "add_field")
 _TARGETS = ("rename", "copy")
@@ -38,16 +39,17 @@ A text in its place loses the tags that were there, and makes `in` a search insi
             return
         for option in node.options:
             if option.name in _KEYS:
-                for key, value in _pairs(option.value):
+                for key, value in pair_nodes(option.value):
                     if _is_tags(key) and not isinstance(value, Array):
-                        how = "replaces" if option.name == "replace" else "adds to"
-                        more = "" if option.name == "replace" else ", and makes a text of it where there are no tags"
+                        how, more = "adds to", ", and makes a text of it where there are no tags"
+                        if option.name == "replace":
+                            how, more = "replaces", ""
                         yield self.finding(
                             key,
                             f"`{option.name}` {how} `tags` as a text{more}: use `add_tag`, which keeps it a list",
                         )
             elif option.name in _TARGETS and node.name == "mutate":
-                for source, target in _pairs(option.value):
+                for source, target in pair_nodes(option.value):
                     if _is_tags(target) and "tag" not in getattr(source, "value", "tag"):
                         yield self.finding(
                             target,
@@ -74,10 +76,4 @@ def _is_tags(value: object) -> bool:
 
 def _splits(node: Plugin) -> bool:
     """A mutate that makes a list of it itself."""
-    return any(_is_tags(key) for option in node.all("split") for key, _ in _pairs(option.value))
-
-
-def _pairs(value: Value) -> list[tuple[Node, Node]]:
-    if isinstance(value, Hash):
-        return [(pair.key, pair.value) for pair in value.pairs]
-    return list(zip(value.items[::2], value.items[1::2], strict=False)) if isinstance(value, Array) else []
+    return any(_is_tags(key) for option in node.all("split") for key, _ in pair_nodes(option.value))

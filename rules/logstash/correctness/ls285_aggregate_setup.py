@@ -1,27 +1,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related, Sibling
+from lslint.rules.api import Context, Finding, Findings, PipelineStartRule, Related, Sibling
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.logstash.values.options import boolean, is_chosen, option_number, option_text
+from lslint.rules.logstash.values.options import is_chosen, option_boolean, option_number, option_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    Place = tuple[str | None, Plugin]
+    Located = tuple[str | None, Plugin]
 
-_TIMEOUT_OPTIONS = (
-    "timeout", "inactivity_timeout", "timeout_code", "push_map_as_event_on_timeout", "push_previous_map_as_event",
-    "timeout_task_id_field", "timeout_tags",
-)  # fmt: skip
+_TIMEOUT_OPTIONS = ("timeout", "inactivity_timeout", "timeout_code", "timeout_task_id_field")
+_PUSH_OPTIONS = ("push_map_as_event_on_timeout", "push_previous_map_as_event")
 
 
-class AggregateSetup(PipelineRule):
+class AggregateSetup(PipelineStartRule):
     code = "LS285"
-    severity = "error"
-    stage = "start"
     visits = ("pipeline",)
     required_text = ("aggregate",)
     summary = "Settings of the aggregate filters of a pipeline exclude each other: it does not start"
@@ -52,14 +49,12 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Findings at the filters of this file, in the order in which the pipeline starts them."""
-        if "aggregate" not in ctx.text:
-            return
         own = _filters(node)
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
-        shortest: float | None = None
-        keepers: dict[str, Place] = {}
-        stored: Place | None = None
+        shortest = inf
+        keepers: dict[str, Located] = {}
+        stored: Located | None = None
         for path, plugin in _in_order(node, own, ctx):
             here = path is None
             if here:
@@ -69,14 +64,11 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
                 if task in keepers and here:
                     yield self._twice(plugin, f"timeout options for the task `{task}`", keepers[task], ctx)
                 keepers.setdefault(task, (path, plugin))
-            timeout = option_number(plugin, "timeout")
-            if timeout is not None:
-                shortest = timeout if shortest is None else min(shortest, timeout)
-            quiet = option_number(plugin, "inactivity_timeout")
-            if here and quiet is not None and shortest is not None and quiet > shortest:
-                option = plugin.option("inactivity_timeout")
+            timeout, quiet = option_number(plugin, "timeout"), option_number(plugin, "inactivity_timeout")
+            shortest = shortest if timeout is None else min(shortest, timeout)
+            if here and quiet is not None and quiet > shortest:
                 yield self.finding(
-                    option or (plugin.start, plugin.name_end),
+                    plugin.named["inactivity_timeout"],
                     f"`inactivity_timeout` ({quiet:g} s) is above the `timeout` ({shortest:g} s), and the pipeline does"
                     " not start; it can be at most as long",
                 )
@@ -98,7 +90,7 @@ on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code` …); 
                 " name the field that tells tasks apart",
             )
 
-    def _twice(self, plugin: Plugin, what: str, first: Place, ctx: Context) -> Finding:
+    def _twice(self, plugin: Plugin, what: str, first: Located, ctx: Context) -> Finding:
         path, other = first
         certain = path is None or ctx.project.declared
         return self.finding(
@@ -117,7 +109,7 @@ def _filters(tree: Pipeline) -> list[Plugin]:
     return [p for s, p, _ in tree.walk_plugins() if s.kind == "filter" and p.name == "aggregate"]
 
 
-def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Place]:
+def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Located]:
     """All aggregate filters of the pipeline, those of this file with path None."""
     members: list[Sibling] = list(ctx.project.pipeline_files()) if ctx.project.declared else []
     if not any(member.tree is tree for member in members):
@@ -130,13 +122,8 @@ def _in_order(tree: Pipeline, own: list[Plugin], ctx: Context) -> Iterator[Place
 
 def _has_timeout(plugin: Plugin) -> bool:
     """Whether the filter sets one of the options that only one filter of a task may have."""
-    for name in _TIMEOUT_OPTIONS:
-        option = plugin.option(name)
-        if option is None:
-            continue
-        if name.startswith("push_"):
-            if boolean(option.value) is True:
-                return True
-        elif not (name == "timeout_tags" and not getattr(option.value, "items", True)):
-            return True
-    return False
+    if any(option_boolean(plugin, name) is True for name in _PUSH_OPTIONS):
+        return True
+    tags = plugin.option("timeout_tags")
+    has_tags = tags is not None and bool(getattr(tags.value, "items", True))
+    return has_tags or any(plugin.option(name) is not None for name in _TIMEOUT_OPTIONS)

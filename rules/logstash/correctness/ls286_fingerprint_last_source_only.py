@@ -51,10 +51,8 @@ without joining."""
             edit = Edit(option.value.start, option.value.end, "true")
         else:
             edit = insertion(ctx.text, node, "concatenate_sources => true")
-        place = node.option("source")
-        assert place is not None
         yield self.finding(
-            place,
+            node.named["source"],
             f"Only `{sources[-1]}`, the last source, enters the fingerprint: events that agree in it get one hash; set"
             " `concatenate_sources => true`",
             fix=Fix("unsafe", "Set `concatenate_sources => true`", [edit]) if not ctx.has_syntax_errors else None,

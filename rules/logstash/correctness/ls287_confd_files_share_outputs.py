@@ -52,31 +52,29 @@ config. In one file it is `input … output … input … output …`, as when f
             return
         if not ctx.project.declared:
             return
-        mine = _shape(node)
-        if not mine[1]:
+        reads, own = _shape(node)
+        if not own:
             return
         others: list[tuple[str, Plugin]] = []
         same: list[tuple[str, Plugin]] = []
         for sibling in ctx.project.pipeline_files(others_only=True):
             inputs, outputs = _shape(sibling.tree)
-            if mine[0] and inputs and outputs:
+            if reads and inputs and outputs:
                 others.append((sibling.path, outputs[0]))
-            same += [(sibling.path, one) for one in outputs if any(_alike(one, own) for own in mine[1])]
+            same += [(sibling.path, one) for one in outputs if any(_alike(one, output) for output in own)]
         found = others or same
-        if not found:
-            return
-        first = mine[1][0]
         if others:
-            count = len(others) + 1
+            first = own[0]
             message = (
-                f"{count} files with inputs of their own are one pipeline here, and no condition keeps their events"
-                f" apart: this `{first.name}` also gets what the others read, and theirs get what is read here"
+                f"{len(others) + 1} files with inputs of their own are one pipeline here, and no condition keeps their"
+                f" events apart: this `{first.name}` also gets what the others read, and theirs get what is read here"
             )
+        elif same:
+            path, output = same[0]
+            first = next(one for one in own if _alike(output, one))
+            message = f"`{path}`, a file of the same pipeline, sends every event to the same place: it arrives twice"
         else:
-            message = (
-                f"`{found[0][0]}`, a file of the same pipeline, sends every event to the same place: it arrives twice"
-            )
-            first = next(own for own in mine[1] if _alike(found[0][1], own))
+            return
         yield self.finding(
             (first.start, first.name_end),
             f"{message}; make them pipelines of their own in `pipelines.yml`, or put each output into a condition",
@@ -96,10 +94,7 @@ def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
             again = first is not None
             reads = True
         elif section.kind == "output" and reads:
-            candidates = (
-                i for i in section.items if isinstance(i, Plugin) and i.name not in _LOOKED_AT and not is_scratch(i)
-            )
-            one = next(candidates, None)
+            one = next((item for item in section.items if isinstance(item, Plugin) and _keeps(item)), None)
             if one is not None and again and first is not None:
                 return first, one
             first = first or one
@@ -109,18 +104,14 @@ def _joined(tree: Pipeline) -> tuple[Plugin, Plugin] | None:
 @fact
 def _shape(tree: Pipeline) -> tuple[bool, list[Plugin]]:
     """Whether a file has inputs, and its outputs outside of conditions that keep what they get."""
-    inputs = False
-    outputs: list[Plugin] = []
-    for section, plugin, clauses in tree.walk_plugins():
-        if section.kind == "input":
-            inputs = True
-        elif section.kind == "output" and not clauses and not is_scratch(plugin) and plugin.name not in _LOOKED_AT:
-            outputs.append(plugin)
-    return inputs, outputs
+    plugins = list(tree.walk_plugins())
+    outputs = [p for section, p, clauses in plugins if section.kind == "output" and not clauses and _keeps(p)]
+    return any(section.kind == "input" for section, _, _ in plugins), outputs
 
 
-_LOOKED_AT = ("stdout", "null", "sink", "pipeline")
-"""Outputs that keep nothing, or whose event goes on elsewhere."""
+def _keeps(output: Plugin) -> bool:
+    """False for outputs that keep nothing, or whose event goes on elsewhere."""
+    return output.name not in ("stdout", "null", "sink", "pipeline") and not is_scratch(output)
 
 
 def _alike(one: Plugin, other: Plugin) -> bool:

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import groups, value_span
+from lslint.rules.logstash.settings.node import SettingsFileRule, groups, value_span
 
-# Endings of files that a package manager, an editor or a person puts beside a config.
+# Extensions of files that a package manager, an editor or a person puts next to a config.
 STRAY = (
     ".bak", ".backup", ".old", ".orig", ".save", ".rpmsave", ".rpmnew", ".rpmorig", ".dpkg-old", ".dpkg-dist",
     ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej", ".md", ".txt", ".example", ".sample",
@@ -13,12 +13,9 @@ STRAY = (
 )  # fmt: skip
 
 
-class ConfdStrayFile(Rule):
+class ConfdStrayFile(SettingsFileRule):
     code = "LS288"
-    severity = "warning"
-    stage = "run"
     kinds = ("pipelines", "logstash-settings")
-    visits = ("file",)
     summary = "`path.config` takes in a file that is no part of the pipeline"
     why = """\
 A `path.config` that is a folder, or ends in `*`, means every file in it, not only `*.conf`: backups, files that a

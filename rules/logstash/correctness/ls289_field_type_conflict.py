@@ -45,6 +45,9 @@ mapping, as long as the text is a figure."""
         """One finding a field, where it is written as a text."""
         if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
+        from lslint.rules.logstash.dataflow.grok_fields import own
+        from lslint.rules.logstash.grok.filters import patterns
+
         outputs = [p for section, p, _ in node.walk_plugins() if section.kind == "output" and p.name == "elasticsearch"]
         if len(outputs) != 1 or "%{" in (option_text(outputs[0], "index") or "").replace("%{+", "").replace("%{{", ""):
             return
@@ -53,9 +56,6 @@ mapping, as long as the text is a figure."""
         for section, plugin, _ in node.walk_plugins():
             if section.kind != "filter" or plugin.name != "grok" or plugin.option("target") is not None:
                 continue
-            from lslint.rules.logstash.dataflow.grok_fields import own
-            from lslint.rules.logstash.grok.filters import patterns
-
             for _, pattern in patterns(plugin):
                 for capture in own(pattern):
                     span = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end)
@@ -76,9 +76,8 @@ mapping, as long as the text is a figure."""
             other = inner[field]
             yield self.finding(
                 (start, end),
-                f"`{displayed}` is a text here and an object in line {ctx.line(other[0])}, and Elasticsearch "
-                "refuses one of"
-                " the two in an index: give the text a name of its own",
+                f"`{displayed}` is a text here and an object in line {ctx.line(other[0])}, and Elasticsearch refuses"
+                " one of the two in an index: give the text a name of its own",
                 related=[Related(*other, "an object here")],
             )
 

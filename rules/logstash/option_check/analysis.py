@@ -24,7 +24,7 @@ from lslint.grammar.logstash.nodes import (
     Value,
 )
 from lslint.rules.analysis import Unknown
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
@@ -381,3 +381,13 @@ def near(name: str, kind: str) -> str | None:
         names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
         known = _near[kind] = suggest.Suggestions(names)
     return known.closest(name)
+
+
+def suggestion(violation: OptionViolation, name: str, kind: str, noun: str = "plugin") -> tuple[str, Fix | None]:
+    """What to do about an unknown name: the hint for the message, and the fix if the intended name is known."""
+    closest = near(name, kind)
+    if closest is not None:
+        return f"did you mean `{closest}`?", Fix.write(violation.name_span, closest)
+    if is_placeholder(name):
+        return "it looks like a placeholder that was not filled in", None
+    return f"name the {noun} that is meant", None

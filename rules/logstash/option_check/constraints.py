@@ -31,7 +31,7 @@ from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Findings, Fix, PipelineStartRule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.setup import Failure, Setup
@@ -99,6 +99,24 @@ def verdict(failure: Failure, ctx: Context) -> str | None:
     if not fine:
         return ""
     return f"from {catalogue.first(failure.mask & ~((1 << fine.bit_length()) - 1))} on"
+
+
+class ConstraintRule(PipelineStartRule):
+    """A rule about constraints that plugins fail."""
+
+    def failed(
+        self, failure: Failure, node: Plugin, ctx: Context, at: tuple[int, int] | None = None, fix: Fix | None = None
+    ) -> Findings:
+        """The finding for a constraint, as a warning where only newer releases refuse; none where no release does."""
+        when = verdict(failure, ctx)
+        if when is not None:
+            yield self.finding(
+                at or (failure.start, failure.end),
+                f"`{node.name}` does not start{when and ' ' + when}: {failure.say}",
+                stage="advice" if when else None,
+                severity="warning" if when else None,
+                fix=fix,
+            )
 
 
 def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:

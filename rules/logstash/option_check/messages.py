@@ -11,23 +11,13 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.option_check.violation import OptionViolation
 
 
-def name_span(violation: OptionViolation) -> tuple[int, int]:
-    """The option's name; the plugin's where it is about no option."""
-    if violation.option is not None:
-        return violation.option.start, violation.option.name_end
-    if violation.detail and violation.kind in ("plugin", "bundle") and violation.detail != "quoted":
-        start, _, end = violation.detail.partition("-")
-        return int(start), int(end)
-    return violation.node.start, violation.node.name_end
-
-
 def value_span(violation: OptionViolation, ctx: Context) -> tuple[int, int]:
     """The part of the value that is refused, if it stands on the line of the option's name; else the name.
 
     Logstash itself speaks of the option: a finding stands on its line."""
     option = violation.option
     if option is None:
-        return name_span(violation)
+        return violation.name_span
     got: Node = violation.bad.got if violation.bad is not None else violation.value or option.value
     if violation.merged or ctx.text.find("\n", option.start, got.end) >= 0:
         return option.start, option.name_end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Number, Option, Plugin, Value
-from lslint.rules.api import Context, Finding, Rule
+from lslint.rules.api import Context, Finding, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import coercion
 
@@ -65,6 +65,16 @@ class OptionViolation:
         """The option as the catalogue has it; None if no release knows it."""
         return self.entry.option(self.name) if self.entry is not None else None
 
+    @property
+    def name_span(self) -> tuple[int, int]:
+        """The option's name; the plugin's where it is about no option."""
+        if self.option is not None:
+            return self.option.start, self.option.name_end
+        if self.detail and self.kind in ("plugin", "bundle") and self.detail != "quoted":
+            start, _, end = self.detail.partition("-")
+            return int(start), int(end)
+        return self.node.start, self.node.name_end
+
 
 class OptionRule(Rule):
     """A rule that ``OptionCheck`` reports: it puts the violations that are routed to it into words."""
@@ -72,10 +82,24 @@ class OptionRule(Rule):
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "load"
     kinds = ("logstash",)
+    releases = "5.0-"
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        """The finding for a violation."""
+        """The finding for a violation: by default at the name, with what ``describe`` says."""
+        message, fix = self.describe(violation, ctx)
+        return self.finding(violation.name_span, message, fix=fix)
+
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        """The message for a violation, and its fix."""
         raise NotImplementedError
+
+
+class OptionAdvice(OptionRule):
+    """A rule about what is deprecated, or what newer releases refuse."""
+
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "advice"
+    releases = ""
 
 
 def merge(options: list[Option]) -> Value | None:

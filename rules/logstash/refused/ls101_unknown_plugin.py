@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Finding, Fix
-from lslint.rules.logstash.option_check.analysis import KEYWORDS, is_placeholder, near
-from lslint.rules.logstash.option_check.messages import name_span, speaker
+from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.logstash.option_check.analysis import KEYWORDS, suggestion
+from lslint.rules.logstash.option_check.messages import speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 
@@ -22,7 +22,6 @@ quotes, which are never found. For any other unknown name see LS402."""
         "verdicts of the real plugin lookup (5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         'filter { grokk { match => { "message" => "%{IP:ip}" } } }\n',
         'filter { "mutate" { uppercase => "a" } }\n',
@@ -30,31 +29,20 @@ quotes, which are never found. For any other unknown name see LS402."""
     )
     good = ("filter { grok { } }\n", "filter { acme_lookup { } }\n")
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        message, fix = self._message(violation, ctx)
-        return self.finding(name_span(violation), message, fix=fix)
-
-    def _message(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         kind, _, name = violation.name.partition("/")
         node = violation.node
         if violation.detail == "quoted":
+            message = f'The name of a plugin has no quotes: `"{name}"` is never found, and the pipeline does not load'
             edit = Edit(node.start, node.name_end, name)
-            unquoted = Fix("safe" if _is_word(name) else "manual", "Take the quotes off", [edit])
-            return (
-                f'The name of a plugin has no quotes: `"{name}"` is never found, and the pipeline does not load',
-                unquoted,
-            )
+            return message, Fix("safe" if _is_word(name) else "manual", "Take the quotes off", [edit])
         if name in KEYWORDS:
-            return (
+            message = (
                 f"`{name}` is read as a {kind} plugin here, because no `if` block stands right before it,"
-                " and there is no such plugin; put it directly behind the `}` of an `if`",
-                None,
+                " and there is no such plugin; put it directly behind the `}` of an `if`"
             )
-        closest = near(name, kind)
-        hint = f"did you mean `{closest}`?" if closest else "name the plugin that is meant"
-        if is_placeholder(name) and not closest:
-            hint = "it looks like a placeholder that was not filled in"
-        fix = Fix("manual", f"Write `{closest}`", [Edit(*name_span(violation), closest)]) if closest else None
+            return message, None
+        hint, fix = suggestion(violation, name, kind)
         return f"No {kind} plugin is called `{name}`, so {speaker(ctx)} does not load the pipeline; {hint}", fix
 
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Finding, Fix
+from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import name_span, replacement, speaker, who
+from lslint.rules.logstash.option_check.messages import replacement, speaker, who
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.shared import suggest
@@ -21,7 +21,6 @@ release of Logstash: the tables here are those of the plugin versions that each 
         "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         "input { beats { prot => 5044 port => 5045 } }\n",
         'output { elasticsearch { host => "es1" } }\n',
@@ -29,11 +28,7 @@ release of Logstash: the tables here are those of the plugin versions that each 
     )
     good = ("input { beats { port => 5044 } }\n", 'output { elasticsearch { hosts => ["es1:9200"] } }\n')
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        message, fix = self._message(violation, ctx)
-        return self.finding(name_span(violation), message, fix=fix)
-
-    def _message(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         entry, name = violation.entry, violation.name
         assert entry is not None
         known = entry.option(name)
@@ -44,9 +39,7 @@ release of Logstash: the tables here are those of the plugin versions that each 
             hint = "take it out, or look the option up"
             if closest is not None and violation.option is not None:
                 hint = f"did you mean `{closest}`?"
-                fix = Fix(
-                    "manual", f"Write `{closest}`", [Edit(violation.option.start, violation.option.name_end, closest)]
-                )
+                fix = Fix.write(violation.name_span, closest)
             return f"{start}, so {speaker(ctx)} does not load the pipeline; {hint}", fix
         new = replacement(violation)
         use = f": use `{new}`" if new and _lasting(entry, new, violation.at) else ""
@@ -55,17 +48,13 @@ release of Logstash: the tables here are those of the plugin versions that each 
         gone = catalogue.dropped(known.used, violation.at)
         if gone and not known.known & ~(violation.at - 1) & ~violation.at:
             return f"{start} since {gone}{use}; {speaker(ctx)} does not load the pipeline", rename(violation)
-        return (
-            f"{start} in {catalogue.ranges(violation.at)}: releases {catalogue.ranges(known.known)} know it;"
-            " take it out, or run one of these",
-            None,
-        )
+        where = f"in {catalogue.ranges(violation.at)}: releases {catalogue.ranges(known.known)} know it"
+        return f"{start} {where}; take it out, or run one of these", None
 
 
 @fact
 def _names_by_plugin(ctx: Context) -> dict[int, list[str]]:
     """Cache of ``_free_names`` by the start of the plugin."""
-    del ctx
     return {}
 
 
@@ -73,8 +62,7 @@ def _free_names(entry: catalogue.PluginRecord, violation: OptionViolation, ctx: 
     """The options that the plugin has in that release and that are not given yet."""
     node, cache = violation.node, _names_by_plugin(ctx)
     if node.start not in cache:
-        given = {option.name for option in node.options}
-        names = [name for name in entry.names() if name not in given]
+        names = [name for name in entry.names() if name not in node.named]
         cache[node.start] = [name for name in names if (known := entry.option(name)) and known.used & violation.at]
     return cache[node.start]
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context
 from lslint.rules.logstash.option_check.messages import speaker, wanted, who
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
@@ -18,7 +18,6 @@ its mode."""
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check and of the plugins' constructors",
     )
-    releases = "5.0-"
     bad = (
         'input { beats { host => "0.0.0.0" } }\n',
         "input { stdin { codec => multiline } }\n",
@@ -30,9 +29,8 @@ its mode."""
         "input { logstash { port => 9801 ssl_enabled => false } }\n",
     )
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        plugin, name = violation.node, violation.name
-        what = f"`{name}`{wanted(violation)}"
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
+        what = f"`{violation.name}`{wanted(violation)}"
         why = ""
         if violation.detail == "ecs":
             why = " while ECS is on; set it, or `ecs_compatibility => disabled`"
@@ -41,7 +39,5 @@ its mode."""
             why = " unless `ssl_enabled => false`"
         elif violation.detail:
             why = f" with `{violation.detail}`"
-        return self.finding(
-            (plugin.start, plugin.name_end),
-            f"{who(plugin).capitalize()} needs {what}{why}; {speaker(ctx)} does not load the pipeline without",
-        )
+        needs = f"{who(violation.node).capitalize()} needs {what}{why}"
+        return f"{needs}; {speaker(ctx)} does not load the pipeline without", None

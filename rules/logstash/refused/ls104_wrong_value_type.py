@@ -26,7 +26,6 @@ underscore in the name makes it none. The pattern of the multiline codec must co
         "verdicts of the real option check (5.0-9.5) on 700 small configs",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         'input { beats { port => "abc" } }\n',
         "filter { kv { recursive => yes } }\n",
@@ -40,27 +39,18 @@ underscore in the name makes it none. The pattern of the multiline codec must co
     )
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        name = violation.name
+        span = value_span(violation, ctx)
+        start = f"`{violation.name}`"
         if violation.detail == "azure":
-            return self.finding(
-                value_span(violation, ctx),
-                f"A connection string of `{name}` has no `EntityPath=…`, the name of its event hub;"
-                f" {speaker(ctx)} does not load the pipeline",
-            )
+            reason = f"A connection string of {start} has no `EntityPath=…`, the name of its event hub"
+            return self.finding(span, f"{reason}; {speaker(ctx)} does not load the pipeline")
         if violation.bad is None:  # the pattern of the multiline codec, which is compiled when the codec is built
-            return self.finding(
-                value_span(violation, ctx),
-                f"`{name}` of {who(violation.node)} does not compile: {violation.detail.partition(': ')[2]};"
-                f" {speaker(ctx)} does not load the pipeline",
-            )
-        got = violation.bad.got
+            reason = f"{start} of {who(violation.node)} does not compile: {violation.detail.partition(': ')[2]}"
+            return self.finding(span, f"{reason}; {speaker(ctx)} does not load the pipeline")
         secret = violation.segment is not None and violation.segment.type == "password"
-        value = "this value" if secret else display_value(got)
-        return self.finding(
-            value_span(violation, ctx),
-            f"`{name}` wants {violation.bad.wanted}; {speaker(ctx)} refuses {value}",
-            fix=_fix(violation),
-        )
+        value = "this value" if secret else display_value(violation.bad.got)
+        message = f"{start} wants {violation.bad.wanted}; {speaker(ctx)} refuses {value}"
+        return self.finding(span, message, fix=_fix(violation))
 
 
 def _fix(violation: OptionViolation) -> Fix | None:
@@ -82,4 +72,4 @@ def _fix(violation: OptionViolation) -> Fix | None:
         better = text if coercion.is_number(text) else text.lstrip("0") if is_digits(text) else ""
     if not better or (isinstance(got, Number) and segment.type != "boolean"):
         return None
-    return Fix("manual", f"Write `{better}`", [Edit(got.start, got.end, better)])
+    return Fix.write(got, better)

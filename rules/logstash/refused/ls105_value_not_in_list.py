@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, String
-from lslint.rules.api import Context, Edit, Finding, Fix
+from lslint.rules.api import Context, Finding, Fix
 from lslint.rules.logstash.option_check.messages import display_value, speaker, value_span
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.shared import suggest
@@ -19,7 +19,6 @@ versions: a word may be good in one release and unknown in an older one."""
         "verdicts of the real option check (5.0-9.5)",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         'output { redis { key => "k" data_type => "lists" } }\n',
         'input { file { path => "/var/log/a.log" start_position => "Beginning" } }\n',
@@ -33,16 +32,12 @@ versions: a word may be good in one release and unknown in an older one."""
         bad = violation.bad
         assert bad is not None
         got = bad.got
-        fix = None
-        hint = ""
+        hint, fix = "", None
         if isinstance(got, String | Bareword) and violation.segment is not None:
             words = [value for value in violation.segment.enum or () if isinstance(value, str)]
             closest = suggest.closest(got.value, words)
             if closest is not None:
                 hint = f"; did you mean `{closest}`?"
-                fix = Fix("manual", f"Write `{closest}`", [Edit(got.start, got.end, f'"{closest}"')])
-        return self.finding(
-            value_span(violation, ctx),
-            f"`{violation.name}` wants {bad.wanted}; {speaker(ctx)} refuses {display_value(got)}{hint}",
-            fix=fix,
-        )
+                fix = Fix.write(got, closest, quote='"')
+        message = f"`{violation.name}` wants {bad.wanted}; {speaker(ctx)} refuses {display_value(got)}{hint}"
+        return self.finding(value_span(violation, ctx), message, fix=fix)

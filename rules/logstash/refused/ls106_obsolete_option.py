@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding, Fix
+from lslint.rules.api import Context, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import dropped, name_span, reason, replacement, speaker, who
+from lslint.rules.logstash.option_check.messages import dropped, reason, replacement, speaker, who
 from lslint.rules.logstash.option_check.renames import drop, rename
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
@@ -22,7 +22,6 @@ warning of LS602 to LS639 until a target is set."""
         "verdicts of the real option check (5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "safe/unsafe"
-    releases = "5.0-"
     bad = (
         'filter { grok { type => "nginx" match => { "message" => "%{IP:ip}" } } }\n',
         "input { stdin { debug => true } }\n",
@@ -32,17 +31,10 @@ warning of LS602 to LS639 until a target is set."""
         'input { stdin { type => "nginx" } }\n',
     )
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        return self.finding(
-            name_span(violation),
-            f"`{violation.name}` of {who(violation.node)} is gone{_since(violation)}{reason(violation)};"
-            f" {speaker(ctx)} does not load the pipeline",
-            fix=_fix(violation, ctx),
-        )
-
-
-def _since(violation: OptionViolation) -> str:
-    return f" since {dropped(violation)}" if violation.refused != catalogue.index().all else ""
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        since = f" since {dropped(violation)}" if violation.refused != catalogue.index().all else ""
+        gone = f"`{violation.name}` of {who(violation.node)} is gone{since}{reason(violation)}"
+        return f"{gone}; {speaker(ctx)} does not load the pipeline", _fix(violation, ctx)
 
 
 def _fix(violation: OptionViolation, ctx: Context) -> Fix | None:

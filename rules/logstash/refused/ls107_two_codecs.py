@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
+from lslint.rules.logstash.refused.rule import CompileRule
 from lslint.rules.logstash.values.options import option_text
 
 
-class TwoCodecs(Rule):
+class TwoCodecs(CompileRule):
     code = "LS107"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("input/*", "output/*")
     may_refuse = True
     summary = "An input or output with two codecs"
@@ -17,7 +15,6 @@ class TwoCodecs(Rule):
 An input or output decodes or encodes with one codec. Since 8.7 Logstash refuses a second `codec`, and a list of them,
 at the compile step: "has multiple `codec` declarations … only one top-level `codec` per input plugin is supported".
 Before, the two values were joined into a list, of which no plugin can make use. Filters are not checked."""
-    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     releases = "8.7-"
     bad = (
         "input { stdin { codec => json codec => plain } }\n",

@@ -3,16 +3,14 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.logstash.nodes import Pipeline, Value
-from lslint.rules.api import Context, Findings, Related, Rule, Sibling
+from lslint.rules.api import Context, Findings, Related, Sibling
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.compiled import plugin_ids, repeated_ids
+from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class DuplicatePluginId(Rule):
+class DuplicatePluginId(CompileRule):
     code = "LS108"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     summary = "Two plugins of the pipeline have the same id"
     why = """\
@@ -23,7 +21,6 @@ branches and files: copying a block is enough. A `${VAR}` in it is compared as i
 Where it is not declared which files make one pipeline (by `pipelines.yml` or the linter's config), the same id in two
 files is a warning: they may belong to two pipelines, where it is allowed. Nothing is said of files that are whole
 pipelines each."""
-    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     releases = "5.0-"
     bad = (

@@ -4,7 +4,7 @@ from itertools import islice
 
 from lslint.grammar.config.tree import Mapping, resolve
 from lslint.rules import knowledge
-from lslint.rules.api import Context, Edit, Finding, Fix
+from lslint.rules.api import Context, Finding, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import analyze, groups, leaves
@@ -45,10 +45,9 @@ Names that some release knew and newer ones do not are LS613."""
     )
 
     def report(self, violation: SettingViolation, ctx: Context) -> Finding:
-        leaf = violation.leaf
-        assert leaf is not None
-        message, fix = _message(violation, leaf, ctx)
-        return self.finding(leaf, message, fix=fix)
+        assert violation.leaf is not None
+        message, fix = _message(violation, violation.leaf, ctx)
+        return self.finding(violation.leaf, message, fix=fix)
 
 
 @fact
@@ -74,34 +73,26 @@ def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tu
     if violation.setting is not None:
         known = violation.setting.known & (violation.setting.taken if ctx.kind == "pipelines" else -1)
         here = f"Logstash {catalogue.ranges(target)}" if target else "Logstash"
-        return (
-            f"{here} does not know `{name}` in {where} and does not start: releases {catalogue.ranges(known)} do",
-            None,
-        )
-    if ctx.kind == "pipelines" and _nested(leaf):
-        return (
-            f"pipelines.yml takes flat names only, so `{name}` is unknown and Logstash does not start: write the whole"
-            f" name in one place, such as `{_nested(leaf)}`",
-            None,
-        )
+        message = f"{here} does not know `{name}` in {where} and does not start"
+        return f"{message}: releases {catalogue.ranges(known)} do", None
+    nested = _nested(leaf) if ctx.kind == "pipelines" else ""
+    if nested:
+        message = f"pipelines.yml takes flat names only, so `{name}` is unknown and Logstash does not start"
+        return f"{message}: write the whole name in one place, such as `{nested}`", None
     if not name:
         return f"Logstash does not know a setting without a name and does not start: take it out of {where}", None
     if ctx.kind == "logstash-settings" and any(one.startswith(name + ".") for one in _names()):
-        return (
-            f"`{name}` stands here without any setting below it, and on its own it is none: Logstash does not start;"
-            f" comment `{leaf.entry.name}:` out too, or indent its settings",
-            None,
-        )
+        message = f"`{name}` stands here without any setting below it, and on its own it is none"
+        fixing = f"comment `{leaf.entry.name}:` out too, or indent its settings"
+        return f"{message}: Logstash does not start; {fixing}", None
     closest = None
     if id(violation) in _with_hint(ctx):
         closest = suggest.closest(name, [one for one in _names() if _fits(one, ctx)])
     start = f"Logstash has no setting `{name}` and does not start"
     if closest is None:
         return f"{start}: take it out of {where}, or look its name up", None
-    fix = None
-    if leaf.flat and ctx.text[leaf.start : leaf.end] == name:
-        fix = Fix("manual", f"Write `{closest}`", [Edit(leaf.start, leaf.end, closest)])
-    return f"{start}: did you mean `{closest}`?", fix
+    is_plain = leaf.flat and ctx.text[leaf.start : leaf.end] == name
+    return f"{start}: did you mean `{closest}`?", Fix.write(leaf, closest) if is_plain else None
 
 
 def _names() -> list[str]:

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression, Hash, Node
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.dataflow.compiled import hashes
+from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class DuplicateHashKey(Rule):
+class DuplicateHashKey(CompileRule):
     code = "LS112"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("hash", "condition")
     summary = "The same key twice in one hash"
     why = """\
@@ -31,11 +29,10 @@ same setting twice is something else: those hashes are merged."""
     def check(self, node: Hash | Expression, ctx: Context) -> Findings:
         """One finding for each key that stood in the hash before."""
         for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
-            yield from self._keys(one, ctx)
+            yield from self._keys(one, ctx.text)
 
-    def _keys(self, node: Hash, ctx: Context) -> Findings:
+    def _keys(self, node: Hash, text: str) -> Findings:
         pairs = node.pairs
-        text = ctx.text
         if len(pairs) < 2 or len({text[pair.key.start : pair.key.end] for pair in pairs}) == len(pairs):
             return
         seen: dict[str, Node] = {}
@@ -45,11 +42,11 @@ same setting twice is something else: those hashes are merged."""
             if first is not pair.key:
                 yield self.finding(
                     pair.key,
-                    f"Key {_shown(key)} stands twice in this hash, and Logstash refuses to load that; keep one",
+                    f"Key {_display(key)} stands twice in this hash, and Logstash refuses to load that; keep one",
                     related=[Related(first.start, first.end, "it stands here first")],
                 )
 
 
-def _shown(key: str) -> str:
+def _display(key: str) -> str:
     line = " ".join(key.split())
     return f"`{line}`" if len(line) <= 60 else f"`{line[:57]}…`"

@@ -1,15 +1,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineStartRule
 from lslint.rules.logstash.option_check.constraints import failures, verdict
 
 
-class NumberOutOfRange(Rule):
+class NumberOutOfRange(PipelineStartRule):
     code = "LS114"
-    severity = "error"
-    stage = "start"
-    kinds = ("logstash",)
     visits = (
         "input/beats", "input/elastic_agent", "input/tcp", "input/udp", "input/http", "input/syslog", "input/gelf",
         "input/kafka", "output/tcp",

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.model import setting_text
@@ -43,16 +43,15 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
         value = None if root is None else read(root, ctx.text)
         if root is None or value is None or value is False:
             if not ctx.has_syntax_errors and not _elsewhere(ctx):
-                message = (
-                    "pipelines.yml lists no pipeline: Logstash does not start without -f or -e; add `- pipeline.id: …`"
-                )
-                yield self.finding((0, line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0), message)
+                end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
+                message = "pipelines.yml lists no pipeline: Logstash does not start without -f or -e"
+                yield self.finding((0, end), f"{message}; add `- pipeline.id: …`")
             return
         root = resolve(root)
         if not isinstance(root, Sequence):
             if value is not OPEN:
                 message = "pipelines.yml must be a list of pipelines: begin each with `- `; Logstash does not start"
-                yield self.finding(_first_line(root.start, root.end, ctx.text), message)
+                yield self.finding(_first_line(root, ctx.text), message)
             return
         seen: dict[str, tuple[int, int]] = {}
         for item in root.items:
@@ -60,11 +59,10 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
             if not isinstance(entry, Mapping):
                 if read(entry, ctx.text) is not OPEN:
                     message = "an entry of pipelines.yml must be a map, `pipeline.id: …`: Logstash does not start"
-                    yield self.finding(_first_line(item.start, item.end, ctx.text), message)
+                    yield self.finding(_first_line(item, ctx.text), message)
                 continue
-            found = (
-                _id(entry, ctx) if not ctx.has_syntax_errors else None
-            )  # both clauses of a template may name one pipeline
+            # with syntax errors both clauses of a template may name one pipeline
+            found = _id(entry, ctx) if not ctx.has_syntax_errors else None
             if found is None:
                 continue
             name, at = found
@@ -79,7 +77,7 @@ empty: a pipelines.yml of comments only is refused unless `path.config`, `config
 
 
 def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
-    """The id of an entry and where it stands; None if it is not in the file, or refused anyway."""
+    """The id of an entry and its span; None if it is not in the file, or refused anyway."""
     from lslint.rules.logstash.settings.analysis import leaves
 
     group = leaves(entry, nested=False)
@@ -100,6 +98,6 @@ def _elsewhere(ctx: Context) -> bool:
     return any(ctx.project.setting(name) is not None for name in ("path.config", "config.string"))
 
 
-def _first_line(start: int, end: int, text: str) -> tuple[int, int]:
-    line = line_stop(text, start, end)
-    return start, line if line > start else end
+def _first_line(node: ConfigNode, text: str) -> tuple[int, int]:
+    stop = line_stop(text, node.start, node.end)
+    return node.start, stop if stop > node.start else node.end

@@ -1,14 +1,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class XorNandChain(Rule):
+class XorNandChain(CompileRule):
     code = "LS121"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("condition",)
     required_text = ("xor", "nand")
     summary = "xor or nand without parentheses beside another operator"
@@ -16,7 +14,6 @@ class XorNandChain(Rule):
 The compile step knows how tightly `and` and `or` bind, but not `xor` and `nand`. One of those alone between two
 operands works; as soon as a second operator stands on the same parenthesis level Logstash refuses the pipeline with
 "Unexpected operator", without a place. Parentheses tell what is meant."""
-    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = (
         "filter { if [a] xor [b] xor [c] { drop {} } }\n",

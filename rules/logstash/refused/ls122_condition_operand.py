@@ -1,30 +1,13 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Branch,
-    Call,
-    Clause,
-    Comparison,
-    Expression,
-    Group,
-    Item,
-    Operand,
-    Plugin,
-    Regexp,
-    Selector,
-    String,
-)
-from lslint.rules.api import Context, Findings, Rule
+from lslint.grammar.logstash.conditions import COMPARED, FIELDS, MATCHED, leaves, parts, ungrouped
+from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Call, Comparison, Operand, Regexp, Selector, String
+from lslint.rules.api import Context, Findings
+from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class ConditionOperand(Rule):
+class ConditionOperand(CompileRule):
     code = "LS122"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("branch",)
     summary = "A condition compares something that cannot be compared"
     why = """\
@@ -55,20 +38,21 @@ method 'call'" that names no place. A regexp alone is refused too: it has nothin
         for index, clause in enumerate(node.clauses):
             if clause.condition is None:
                 continue
-            alone = _inner(clause.condition)
-            if isinstance(alone, Regexp) and any(map(_has_plugin, node.clauses[index:])):
-                yield self.finding(
-                    alone, "A regexp alone matches nothing, and Logstash refuses it; write `[field] =~ /…/`"
-                )
+            alone = ungrouped(clause.condition)
+            if isinstance(alone, Regexp):
+                from lslint.rules.logstash.dataflow.steps import plugins_of
+
+                # an `if` without any plugin is dropped before its condition is compiled
+                if any(next(plugins_of(later.items), None) for later in node.clauses[index:]):
+                    message = "A regexp alone matches nothing, and Logstash refuses it; write `[field] =~ /…/`"
+                    yield self.finding(alone, message)
             for leaf in leaves(clause.condition):
-                if isinstance(leaf, Comparison):
-                    if leaf.operator in ("in", "not in") or _is_usual(leaf):
-                        continue
-                    yield from self._comparison(leaf, ctx)
+                if isinstance(leaf, Comparison) and leaf.operator not in ("in", "not in") and not _is_usual(leaf):
+                    yield from self._comparison(leaf)
                 elif isinstance(leaf, Call):
                     yield from self._call(leaf)
 
-    def _comparison(self, leaf: Comparison, ctx: Context) -> Findings:
+    def _comparison(self, leaf: Comparison) -> Findings:
         operator = leaf.operator
         matches = operator in ("=~", "!~")
         wanted = MATCHED if matches else COMPARED
@@ -111,23 +95,6 @@ def _is_usual(leaf: Comparison) -> bool:
         return False
     right = type(leaf.right)
     return right in MATCHED if leaf.operator in ("=~", "!~") else right in COMPARED
-
-
-def _inner(expression: Expression) -> Expression:
-    while isinstance(expression, Group):
-        expression = expression.inner
-    return expression
-
-
-def _has_plugin(clause: Clause) -> bool:
-    """True where a plugin stands in the clause; an if without any is dropped before this is looked at."""
-    stack: list[Item] = list(clause.items)
-    while stack:
-        item = stack.pop()
-        if isinstance(item, Plugin):
-            return True
-        stack.extend(below for inner in item.clauses for below in inner.items)
-    return False
 
 
 def _what(operand: Operand) -> str:

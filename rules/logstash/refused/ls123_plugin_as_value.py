@@ -1,22 +1,19 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Expression, Hash, Plugin
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.dataflow.compiled import hashes
+from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class PluginAsValue(Rule):
+class PluginAsValue(CompileRule):
     code = "LS123"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("hash", "condition")
     summary = "A plugin as a value in a hash"
     why = """\
 A word with braces behind it is a plugin for the grammar, in every value: `{ "user" => name { } }` holds a plugin
 `name`. As the value of a setting it is a codec; as a value in a hash the compile step fails with "undefined method
 'get'", naming no place. Mostly a `=>` between the word and the brace was forgotten, or the word is a leftover."""
-    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = ('filter { mutate { add_field => { "note" => plain { } } } }\n',)
     good = (
@@ -27,14 +24,10 @@ A word with braces behind it is a plugin for the grammar, in every value: `{ "us
 
     def check(self, node: Hash | Expression, ctx: Context) -> Findings:
         for one in [node] if isinstance(node, Hash) else hashes(node, ctx):
-            yield from self._values(one)
-
-    def _values(self, node: Hash) -> Findings:
-        for pair in node.pairs:
-            value = pair.value
-            if isinstance(value, Plugin):
-                yield self.finding(
-                    (value.start, value.open + 1),
-                    f"`{value.name} {{` is a plugin, which Logstash cannot take as a value in a hash;"
-                    f" write a plain value or a hash (`{{ {value.name} => … }}`)",
-                )
+            for value in (pair.value for pair in one.pairs):
+                if isinstance(value, Plugin):
+                    yield self.finding(
+                        (value.start, value.open + 1),
+                        f"`{value.name} {{` is a plugin, which Logstash cannot take as a value in a hash;"
+                        f" write a plain value or a hash (`{{ {value.name} => … }}`)",
+                    )

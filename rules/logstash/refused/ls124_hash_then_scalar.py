@@ -1,22 +1,19 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Hash, Plugin
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.dataflow.compiled import plugins, repeated
+from lslint.rules.logstash.refused.rule import CompileRule
 
 
-class HashThenScalar(Rule):
+class HashThenScalar(CompileRule):
     code = "LS124"
-    severity = "error"
-    stage = "parse"
-    kinds = ("logstash",)
     visits = ("input/*", "filter/*", "output/*")
     summary = "A setting as a hash and again as a plain value"
     why = """\
 A setting that stands twice in a plugin is joined. What comes behind a hash is merged into it, so it must be a hash
 too (or a list); for a plain value or a codec the compile step fails with "undefined method 'each'", naming neither
 the setting nor the place. The other order is accepted: both go into a list."""
-    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = ('filter { grok { match => { "message" => "%{IP:ip}" } match => "%{WORD:verb}" } }\n',)
     good = (
@@ -27,7 +24,6 @@ the setting nor the place. The other order is accepted: both go into a list."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """One finding for each value that cannot be merged."""
-        del ctx
         for plugin in plugins(node):
             for group in repeated(plugin):
                 first = group[0]

@@ -2,14 +2,12 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import name_span
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class PluginNotBundled(OptionRule):
+class PluginNotBundled(OptionAdvice):
     code = "LS402"
     severity = "info"
-    stage = "advice"
     summary = "A plugin that the default distribution of Logstash lacks"
     why = """\
 A plugin that is not installed keeps the pipeline from loading, on every new machine and in every fresh image, until
@@ -31,7 +29,7 @@ this rule is silent about them."""
         entry = violation.entry
         if entry is None:
             return self.finding(
-                name_span(violation),
+                violation.name_span,
                 f"The {kind} plugin `{name}` does not come with Logstash, and without it the pipeline does not"
                 " load: check the name, or install it wherever this runs and tell lslint so in its config"
                 f' (`extra-plugins = ["{violation.name}"]`)',
@@ -39,7 +37,7 @@ this rule is silent about them."""
         first = catalogue.first(entry.bundled)
         if first and entry.core:
             return self.finding(
-                name_span(violation),
+                violation.name_span,
                 f"The {kind} plugin `{name}` is part of Logstash from {first} on; {catalogue.ranges(violation.at)} does"
                 " not have it",
                 severity="warning",
@@ -47,7 +45,7 @@ this rule is silent about them."""
         which = "Logstash" if ctx.target is None else f"The distribution of Logstash {catalogue.ranges(violation.at)}"
         since = f" (it is there from {first} on)" if first else ""
         return self.finding(
-            name_span(violation),
+            violation.name_span,
             f"{which} does not bring the {kind} plugin `{name}`{since}: run `logstash-plugin install {entry.gem}`"
             " wherever this runs, or the pipeline does not load",
         )

@@ -8,7 +8,7 @@ from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Release
+from lslint.rules.api import Context, Release, Rule
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.catalogue import setting
@@ -17,12 +17,22 @@ from lslint.rules.logstash.settings.values import OPEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, ClassVar
+
+    from lslint.rules.api import Severity, Stage
 
 KIB = 1024
 MIB = KIB * 1024
 GIB = MIB * 1024
 _UNITS = {"k": KIB, "m": MIB, "g": GIB, "t": GIB * 1024}
+
+
+class SettingsFileRule(Rule):
+    """A rule about a settings file as a whole: by default, about settings that do not do what the file intends."""
+
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "run"
+    visits = ("file",)
 
 
 def effective(ctx: Context, group: dict[str, SettingLeaf], name: str) -> Any:

@@ -12,15 +12,9 @@ class SyntaxFault(Rule):
     stage = "parse"
     kinds = ("logstash", "logstash-settings", "pipelines", "jvm-options")
     visits = (
-        "syntax/unexpected",
-        "syntax/yaml-syntax",
-        "syntax/yaml-tab",
-        "syntax/yaml-bad-escape",
-        "syntax/yaml-unquoted-special",
-        "syntax/too-deep",
-        "syntax/yaml-duplicate-key",
-        "syntax/jvm-line",
-    )
+        "syntax/unexpected", "syntax/yaml-syntax", "syntax/yaml-tab", "syntax/yaml-bad-escape",
+        "syntax/yaml-unquoted-special", "syntax/too-deep", "syntax/yaml-duplicate-key", "syntax/jvm-line",
+    )  # fmt: skip
     every_release_refuses = True
     summary = "Text that Logstash cannot read"
     why = """\
@@ -54,13 +48,10 @@ Frequent mistakes in pipelines have rules of their own (LS002 to LS026) with the
         if node.kind != "unexpected":
             return
         found, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
-        found = _visible(found)
+        problem = hint or f"{_visible(found)} does not belong here"
         if expected:
-            message = f"Logstash cannot read this: {found} stands where {_visible(expected)} belongs"
-            if hint:
-                message += f" ({hint})"
-        else:
-            message = f"Logstash cannot read this: {hint or f'{found} does not belong here'}"
+            problem = f"{_visible(found)} stands where {_visible(expected)} belongs{f' ({hint})' if hint else ''}"
+        message = f"Logstash cannot read this: {problem}"
         yield self.error_finding(node, message, "Write it so that this release reads it, too")
 
 

@@ -8,16 +8,11 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class UnknownSection(SyntaxRule):
     code = "LS002"
     visits = ("syntax/unknown-section",)
-    applicability = "manual"
     summary = "A section that Logstash does not know"
     why = """\
 A pipeline file consists of sections with exactly three names: `input`, `filter` and `output`, in lower case. `Input`,
 `filters` and `codec` are refused at their first character, with a message that only lists the three names; one such
 name keeps every pipeline of the instance from loading."""
-    sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
-    )
     fix = "manual"
     bad = (
         "filters {\n  drop {}\n}\n",

@@ -2,27 +2,22 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
-from lslint.rules.logstash.syntax.rule import SyntaxRule, places
+from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
 
 class WrongArrow(SyntaxRule):
     code = "LS003"
-    visits = (
-        "syntax/wrong-arrow",
-        "syntax/needless-arrow",
-    )
+    visits = ("syntax/wrong-arrow", "syntax/needless-arrow")
     summary = "Another sign where `=>` belongs"
     why = """\
 Settings and hash pairs are written `name => value`; no other sign does, and a plugin's name is followed by its brace
 without any sign. `=`, `:` and `->` come from other languages' configuration, commas in a hash from lists. The parser
 stops at the sign, or at the value where the sign is missing, and nothing of the file is loaded."""
     sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
+        *SyntaxRule.sources,
         "issue 2246 of Logstash shows one in a user's file",
         "755 public pipeline files, of which the real parser refuses 39",
     )
-    fix = "safe"
     bad = (
         'input { file { path = "/var/log/app.log" } }\n',
         "input { beats { port: 5044 } }\n",
@@ -49,4 +44,4 @@ stops at the sign, or at the value where the sign is missing, and nothing of the
             message = f"Write `=>` between {name} and its value: `{found}` stops the parser here"
         else:
             message = f"`=>` is missing between {name} and its value"
-        return message + places(error, "places in this block"), "Write `=>`"
+        return message + count_note(error, "places in this block"), "Write `=>`"

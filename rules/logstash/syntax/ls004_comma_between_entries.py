@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
-from lslint.rules.logstash.syntax.rule import SyntaxRule, places
+from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
 
 class CommaBetweenEntries(SyntaxRule):
@@ -12,11 +12,6 @@ class CommaBetweenEntries(SyntaxRule):
     why = """\
 Settings of a plugin are separated by blanks, pairs of a hash by blanks or nothing; a comma is a sign of lists alone.
 The parser stops at the first comma, and nothing of the file is loaded."""
-    sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
-    )
-    fix = "safe"
     bad = (
         'filter { mutate { add_field => { "a" => "1", "b" => "2" } } }\n',
         'input { beats { port => 5044, host => "127.0.0.1" } }\n',
@@ -29,6 +24,6 @@ The parser stops at the first comma, and nothing of the file is loaded."""
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         what = "Pairs of a hash" if error.detail.get("where") == "pairs" else "Settings"
-        many = places(error, "commas in this block")
+        many = count_note(error, "commas in this block")
         message = f"{what} are separated by blanks, not by commas: remove the comma{many}"
         return message, "Remove the commas" if many else "Remove the comma"

@@ -7,11 +7,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 
 class UnclosedBlockOrString(SyntaxRule):
     code = "LS005"
-    visits = (
-        "syntax/unclosed-block",
-        "syntax/unclosed-string",
-        "syntax/quote-in-string",
-    )
+    visits = ("syntax/unclosed-block", "syntax/unclosed-string", "syntax/quote-in-string")
     summary = "A block, list or string is never closed"
     why = """\
 A string may span lines, so a lost quote swallows everything up to the next quote of its kind; a lost brace lets all
@@ -19,10 +15,10 @@ later blocks move one level inwards. Logstash reports the place where this no lo
 or the start of the next string, often dozens of lines later. This rule counts the brackets of each section, compares
 indentation and what may stand in what, and points at the place where the sign is missing and where its block begins."""
     sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
+        *SyntaxRule.sources,
         "755 public pipeline files, of which the real parser refuses 39",
     )
+    fix = "none"
     bad = (
         'filter {\n  mutate {\n    add_tag => "a"\n}\n',
         'filter {\n  grok {\n    match => { "message" => "%{IP:ip} }\n    tag_on_failure => ["no_ip"]\n  }\n}\n',
@@ -36,7 +32,7 @@ indentation and what may stand in what, and points at the place where the sign i
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         detail = error.detail
         if error.kind == "unclosed-block":
-            return _block(error), ""
+            return _unclosed_block(detail), ""
         quote = detail.get("quote", '"')
         if error.kind == "quote-in-string":
             other = "'" if quote == '"' else '"'
@@ -50,16 +46,14 @@ indentation and what may stand in what, and points at the place where the sign i
         return f"The string that begins in line {line} is never closed{swallows}: add the closing {quote}", ""
 
 
-def _block(error: ParseError) -> str:
+def _unclosed_block(detail: dict[str, str]) -> str:
     """The message for a missing brace or bracket."""
-    detail = error.detail
     character, block = detail.get("missing", "}"), detail.get("block", "the block")
     count = int(detail.get("count", "1"))
     if count > 1:
         rest = "" if count <= 3 else f" and {count - 3} more"
-        return (
-            f"{count} blocks are still open before {detail.get('before', '')}: {block}{rest} lack their `{character}`"
-        )
+        start = f"{count} blocks are still open before {detail.get('before', '')}"
+        return f"{start}: {block}{rest} lack their `{character}`"
     if "found" in detail:
         return f"`{character}` is missing: {block} is never closed, and {detail['found']} stands here"
     return f"`{character}` is missing before {detail.get('before', '')}: {block} is never closed"

@@ -2,26 +2,18 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
-from lslint.rules.logstash.syntax.rule import SyntaxRule, places
+from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
 
 class ForeignOperator(SyntaxRule):
     code = "LS006"
-    visits = (
-        "syntax/foreign-operator",
-        "syntax/bare-field",
-    )
+    visits = ("syntax/foreign-operator", "syntax/bare-field")
     summary = "A condition written in another language"
     why = """\
 Conditions know `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `in`, `not in`, `and`, `or`, `xor`, `nand` and `!`, the
 keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `===`, `<>`, words in upper case,
 `elsif` and `elif` are refused, as the real parser showed for each; `elseif` is fine. `not ([a] == 1)` is refused, and
 `not([a])` is accepted as a method call that means just `[a]`."""
-    sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
-    )
-    fix = "safe"
     bad = (
         'filter { if [a] == "1" && [b] == "2" { drop {} } }\n',
         "filter { if [status] = 200 { drop {} } }\n",
@@ -48,4 +40,4 @@ keywords `if`, `else if` and `else`, and fields in brackets. `&&`, `||`, `=`, `=
             message = f"Logstash conditions negate with `!` or `not in`, not with `{found.split()[0]}`"
         else:
             message = f"Logstash conditions use `{right}`, not `{found}`"
-        return message + places(error, "such signs in this condition"), f"Write `{right}`"
+        return message + count_note(error, "such signs in this condition"), f"Write `{right}`"

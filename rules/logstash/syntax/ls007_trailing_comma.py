@@ -14,11 +14,6 @@ class TrailingComma(SyntaxRule):
     why = """\
 A list is `[value, value]`: between two commas, before the first and behind the last one a value must stand. The
 parser stops at the bracket or at the second comma, and nothing of the file is loaded."""
-    sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
-    )
-    fix = "safe"
     bad = (
         'filter { mutate { add_tag => ["a", "b",] } }\n',
         'filter { mutate { add_tag => ["a",, "b"] } }\n',

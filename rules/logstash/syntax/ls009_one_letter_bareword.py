@@ -12,11 +12,6 @@ class OneLetterBareword(SyntaxRule):
     why = """\
 A word without quotes needs two characters at least: `a`, `x` and `_` alone are refused, digits are numbers and fine.
 The message points behind the word, where the parser wanted a second character."""
-    sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
-    )
-    fix = "safe"
     bad = (
         'filter { mutate { add_field => { a => "1" } } }\n',
         "filter { mutate { add_tag => x } }\n",

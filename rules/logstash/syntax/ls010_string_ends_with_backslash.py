@@ -26,8 +26,5 @@ end a string with a backslash; in a regular expression the class `[\\]` does it.
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         quote = error.detail.get("quote", '"')
-        message = (
-            f"A backslash right before the quote escapes it, so this string does not end at {quote}: use [\\\\] in a "
-            "regular expression, or end the string with another character"
-        )
-        return message, ""
+        message = f"A backslash right before the quote escapes it, so this string does not end at {quote}"
+        return f"{message}: use [\\\\] in a regular expression, or end the string with another character", ""

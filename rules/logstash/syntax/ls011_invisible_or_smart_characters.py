@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
-from lslint.rules.logstash.syntax.rule import SyntaxRule, places
+from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
 NAMES = {
     "\ufeff": "A byte-order mark",
@@ -36,7 +36,6 @@ all. In strings and comments these characters are plain text."""
         "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
         "755 public pipeline files, of which the real parser refuses 39; 3 of these for a byte-order mark alone",
     )
-    fix = "safe"
     bad = (
         "filter { mutate { add_tag => \u201cseen\u201d } }\n",
         "\ufefffilter { drop {} }\n",
@@ -56,5 +55,5 @@ all. In strings and comments these characters are plain text."""
             right = f"write {error.edits[0][2]}"
         else:
             right = "remove it" if not error.edits or not error.edits[0][2] else "write a plain space"
-        many = places(error, "such characters in this file")
+        many = count_note(error, "such characters in this file")
         return f"{displayed} is no sign of this language: {right}{many}", "Write plain characters"

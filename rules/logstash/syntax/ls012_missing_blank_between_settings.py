@@ -8,7 +8,6 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class MissingBlankBetweenSettings(SyntaxRule):
     code = "LS012"
     visits = ("syntax/missing-blank",)
-    applicability = "manual"
     summary = "Two settings without a blank between them"
     why = """\
 Between two settings of a plugin the grammar wants a space, tab or line end directly behind the first value; only then

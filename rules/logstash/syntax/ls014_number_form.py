@@ -1,14 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 
 
-class NumberForm(Rule):
+class NumberForm(PipelineRule):
     code = "LS014"
     severity = "error"
     stage = "parse"
-    kinds = ("logstash",)
     visits = ("syntax/number-form",)
     summary = "A number that Logstash cannot read"
     why = """\
@@ -33,7 +32,6 @@ in quotes."""
     )
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        del ctx
         text = node.detail["found"]
         short = text if len(text) <= 24 else text[:20] + "…"
         form = node.detail["form"]
@@ -47,7 +45,5 @@ in quotes."""
         else:
             better = f'"{text}"'
             message = f"`{short}` does not fit into 64 bits, which Logstash refuses; quote it if it is an identifier"
-        fix = Fix(
-            "manual", f"Write {better if len(better) < 30 else 'it in quotes'}", [Edit(node.start, node.end, better)]
-        )
-        yield self.finding(node, message, fix=fix)
+        title = f"Write {better if len(better) < 30 else 'it in quotes'}"
+        yield self.finding(node, message, fix=Fix("manual", title, [Edit(node.start, node.end, better)]))

@@ -14,11 +14,6 @@ class NegationNeedsParentheses(SyntaxRule):
     why = """\
 `!` takes a field or a parenthesis and nothing else: `!"x" in [tags]` is refused at the text, `![a] == 1` at the
 operator. Write `"x" not in [tags]`, or put the comparison into parentheses."""
-    sources = (
-        "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
-        "verdicts and positions of the real parser (Logstash 9) on 1,800 small configs",
-    )
-    fix = "safe"
     bad = (
         'filter { if !"seen" in [tags] { drop {} } }\n',
         'filter { if ![level] == "debug" { drop {} } }\n',

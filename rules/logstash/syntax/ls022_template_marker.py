@@ -2,13 +2,11 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 
-class TemplateMarker(Rule):
+class TemplateMarker(PipelineAdvice):
     code = "LS022"
-    severity = "info"
-    kinds = ("logstash",)
     visits = ("syntax/template-marker", "pipeline")
     summary = "The file is a template"
     why = """\

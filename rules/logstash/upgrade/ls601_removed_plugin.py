@@ -1,15 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import name_span
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class RemovedPlugin(OptionRule):
+class RemovedPlugin(OptionAdvice):
     code = "LS601"
-    severity = "warning"
-    stage = "advice"
     tags = frozenset(("deprecated",))
     summary = "A plugin that left the distribution of Logstash"
     why = """\
@@ -29,7 +26,7 @@ still works, or replaced."""
         'output { file { path => "/var/log/out.log" } }\n',
     )
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
         kind, _, name = violation.name.partition("/")
         entry = violation.entry
         instead = catalogue.index().former.get(violation.name, "")
@@ -37,8 +34,5 @@ still works, or replaced."""
         hint = f"use {instead}" if instead else "install it by hand, or replace it"
         if instead and entry is not None and entry.bundled:
             hint = f"install it by hand, or use {instead}"
-        return self.finding(
-            name_span(violation),
-            f"The {kind} plugin `{name}` is not in the distribution of Logstash since {gone or '5.0'}; {hint},"
-            " or the pipeline does not load",
-        )
+        start = f"The {kind} plugin `{name}` is not in the distribution of Logstash since {gone or '5.0'}"
+        return f"{start}; {hint}, or the pipeline does not load", None

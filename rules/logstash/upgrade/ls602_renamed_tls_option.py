@@ -1,15 +1,13 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding
-from lslint.rules.logstash.option_check.messages import dropped, name_span, replacement, who
+from lslint.rules.api import Context, Fix
+from lslint.rules.logstash.option_check.messages import dropped, replacement, who
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class RenamedTlsOption(OptionRule):
+class RenamedTlsOption(OptionAdvice):
     code = "LS602"
-    severity = "warning"
-    stage = "advice"
     summary = "A TLS option under its old name, which Logstash 9.0 refuses"
     why = """\
 Logstash 8.3 to 8.13 gave the TLS options of all plugins one set of names (`ssl` and `ssl_enable` became `ssl_enabled`,
@@ -36,11 +34,7 @@ for the verification mode). The new names need Logstash 8.3 to 8.13 or newer, by
     )
     fixed = 'input {\n  beats {\n    port => 5044\n    ssl_enabled => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n'
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         new = replacement(violation)
         when = f"{dropped(violation)} refuses it" if violation.refuses else "9.0 refuses it"
-        return self.finding(
-            name_span(violation),
-            f"`{violation.name}` of {who(violation.node)} is `{new}` now; Logstash {when}",
-            fix=rename(violation),
-        )
+        return f"`{violation.name}` of {who(violation.node)} is `{new}` now; Logstash {when}", rename(violation)

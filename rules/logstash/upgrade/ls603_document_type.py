@@ -1,15 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding
-from lslint.rules.logstash.option_check.messages import name_span
+from lslint.rules.api import Context, Fix
 from lslint.rules.logstash.option_check.renames import drop
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class DocumentType(OptionRule):
+class DocumentType(OptionAdvice):
     code = "LS603"
-    severity = "warning"
-    stage = "advice"
     summary = "`document_type` in the elasticsearch output"
     why = """\
 Elasticsearch 6 allows one mapping type an index, 7 deprecates types and 8 has none. The output deprecates
@@ -22,9 +19,6 @@ of an event belongs into a field of its own."""
     good = ('output { elasticsearch { hosts => ["es:9200"] index => "log-%{+YYYY.MM.dd}" } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        return self.finding(
-            name_span(violation),
-            "Mapping types are gone from Elasticsearch 7 and 8, and `document_type` is deprecated; take it out",
-            fix=drop(violation, ctx, "unsafe"),
-        )
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        message = "Mapping types are gone from Elasticsearch 7 and 8, and `document_type` is deprecated; take it out"
+        return message, drop(violation, ctx, "unsafe")

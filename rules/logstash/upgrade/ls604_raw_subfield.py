@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
 
@@ -10,10 +10,8 @@ _OPTIONS = frozenset(("query", "query_params", "aggregation_fields", "fields", "
 _NAME = r"(?<![\w@.-])(?:(?![A-Za-z_@])[\w.-])*+([A-Za-z_@][\w@.-]*\.raw)(?![\w.-])"
 
 
-class RawSubfield(Rule):
+class RawSubfield(PipelineAdvice):
     code = "LS604"
-    severity = "info"
-    kinds = ("logstash",)
     visits = ("filter/elasticsearch", "input/elasticsearch")
     required_text = (".raw",)
     summary = "A query asks for `.raw`, which is `.keyword` since 5.0"
@@ -38,13 +36,9 @@ aggregation on `.raw` finds nothing in newer indices, without an error. With a t
                 match = regex(_NAME).search(value.value)
                 if match is None:
                     continue
-                word = match.group(1)
-                edits = []
+                word, fix = match.group(1), None
                 if isinstance(value, String) and not ctx.has_syntax_errors:
                     at = value.start + len(value.quote) + match.end(1) - 3
-                    edits = [Edit(at, at + 3, "keyword")]
-                yield self.finding(
-                    value,
-                    f"`{word}` is `{word[:-3]}keyword` since 5.0, and a query on it finds nothing in newer indices",
-                    fix=Fix("manual", "Write `.keyword`", edits) if edits else None,
-                )
+                    fix = Fix("manual", "Write `.keyword`", [Edit(at, at + 3, "keyword")])
+                says = f"`{word}` is `{word[:-3]}keyword` since 5.0"
+                yield self.finding(value, f"{says}, and a query on it finds nothing in newer indices", fix=fix)

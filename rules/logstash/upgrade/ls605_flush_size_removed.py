@@ -1,15 +1,13 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding
-from lslint.rules.logstash.option_check.messages import dropped, name_span
+from lslint.rules.api import Context, Fix
+from lslint.rules.logstash.option_check.messages import dropped
 from lslint.rules.logstash.option_check.renames import drop
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class FlushSizeRemoved(OptionRule):
+class FlushSizeRemoved(OptionAdvice):
     code = "LS605"
-    severity = "warning"
-    stage = "advice"
     tags = frozenset(("deprecated",))
     summary = "`flush_size` and `idle_flush_time`, which the elasticsearch output refuses since 6.0"
     why = """\
@@ -25,11 +23,8 @@ stay."""
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         setting = "pipeline.batch.size" if violation.name == "flush_size" else "pipeline.batch.delay"
         when = f"Logstash refuses it since {dropped(violation)}" if violation.refuses else "Logstash 6.0 refuses it"
-        return self.finding(
-            name_span(violation),
-            f"`{violation.name}` does nothing any more, and {when}; take it out and set `{setting}` for the pipeline",
-            fix=drop(violation, ctx, "unsafe"),
-        )
+        advice = f"take it out and set `{setting}` for the pipeline"
+        return f"`{violation.name}` does nothing any more, and {when}; {advice}", drop(violation, ctx, "unsafe")

@@ -2,15 +2,13 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import dropped, name_span, reason, replacement, value_span, who
+from lslint.rules.logstash.option_check.messages import dropped, reason, replacement, value_span, who
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class DeprecatedOption(OptionRule):
+class DeprecatedOption(OptionAdvice):
     code = "LS607"
-    severity = "warning"
-    stage = "advice"
     tags = frozenset(("deprecated",))
     summary = "An option that is deprecated, or that newer releases refuse"
     why = """\
@@ -37,32 +35,21 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
     fixed = 'filter {\n  geoip {\n    source => "[client][ip]"\n    cache_size => 5000\n  }\n}\n'
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        name, plugin = violation.name, who(violation.node)
+        name, plugin, gone = violation.name, who(violation.node), dropped(violation)
         if violation.kind == "deprecated":
-            segment = violation.segment
-            since = catalogue.first(segment.mask) if segment is not None else ""
+            since = catalogue.first(violation.segment.mask) if violation.segment is not None else ""
             when = f" since {since}" if since not in ("", "5.0") else ""
-            end = reason(violation)
-            return self.finding(
-                name_span(violation),
-                f"`{name}` of {plugin} is deprecated{when}{end or '; a later release may refuse it'}",
-                fix=rename(violation),
-            )
-        gone = dropped(violation)
+            end = reason(violation) or "; a later release may refuse it"
+            message = f"`{name}` of {plugin} is deprecated{when}{end}"
+            return self.finding(violation.name_span, message, fix=rename(violation))
         if violation.kind in ("unknown", "obsolete"):
             new = replacement(violation)
             end = reason(violation) or (f"; use `{new}`" if new else "")
-            return self.finding(
-                name_span(violation),
-                f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{end}",
-                fix=rename(violation),
-            )
+            message = f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{end}"
+            return self.finding(violation.name_span, message, fix=rename(violation))
         if violation.kind == "missing":
-            return self.finding(
-                (violation.node.start, violation.node.name_end),
-                f"{plugin} needs `{name}` since {gone}: without it the pipeline does not load",
-            )
+            message = f"{plugin} needs `{name}` since {gone}: without it the pipeline does not load"
+            return self.finding(violation.name_span, message)
         wanted = f"; it wants {violation.bad.wanted}" if violation.bad is not None else ""
-        return self.finding(
-            value_span(violation, ctx), f"Logstash from {gone} on refuses this value of `{name}` of {plugin}{wanted}"
-        )
+        message = f"Logstash from {gone} on refuses this value of `{name}` of {plugin}{wanted}"
+        return self.finding(value_span(violation, ctx), message)

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, PipelineAdvice
 
 
-class OutdatedTarget(Rule):
+class OutdatedTarget(PipelineAdvice):
     code = "LS610"
-    severity = "info"
-    kinds = ("logstash",)
     visits = ("pipeline",)
     default = False
     summary = "The target release still has the Ruby engine"
@@ -20,7 +18,6 @@ stands once in each file, at its first section."""
         "release notes of Logstash 7.0 and 8.0: Java execution",
         "a tuning report in Chinese, Logstash on Kubernetes: newer releases bring large gains",
     )
-    bad = ()
     good = ("filter { drop { } }\n",)
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

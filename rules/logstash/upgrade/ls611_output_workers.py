@@ -1,15 +1,13 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Finding
-from lslint.rules.logstash.option_check.messages import name_span, who
+from lslint.rules.api import Context, Fix
+from lslint.rules.logstash.option_check.messages import who
 from lslint.rules.logstash.option_check.renames import drop
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class OutputWorkers(OptionRule):
+class OutputWorkers(OptionAdvice):
     code = "LS611"
-    severity = "warning"
-    stage = "advice"
     summary = "`workers` in an output has no effect"
     why = """\
 Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and do
@@ -22,10 +20,7 @@ not look at `workers`; from 9.5 on it is deprecated and ignored everywhere. `pip
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n', "input { udp { port => 514 workers => 4 } }\n")
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        return self.finding(
-            name_span(violation),
-            f"`workers` of {who(violation.node)} is ignored (by most outputs since 5.0, by all from 9.5):"
-            " set `pipeline.workers` for the pipeline, and take this out",
-            fix=drop(violation, ctx, "safe"),
-        )
+    def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
+        ignored = f"`workers` of {who(violation.node)} is ignored (by most outputs since 5.0, by all from 9.5)"
+        advice = "set `pipeline.workers` for the pipeline, and take this out"
+        return f"{ignored}: {advice}", drop(violation, ctx, "safe")

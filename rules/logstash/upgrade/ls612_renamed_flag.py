@@ -48,7 +48,7 @@ logstash."""
         if not (unit or name.endswith(_NAMES) or "docker" in name or name == "makefile" or "." not in name):
             return
         flags = re.compile(r"(?<![\w-])--(?:no-)?([a-z][a-z.-]{1,60})(?=[\s=\"',\]]|$)")
-        # A command goes on behind a backslash at the end of the line.
+        # A backslash at the end of a line continues the command.
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
             first = re.search(r"\blogstash(?:\.bat)?[\"']?[\s,]", command.group())
             bare = command.group().lstrip()
@@ -58,13 +58,9 @@ logstash."""
                 old = match.group(1)
                 new = _FLAGS.get(old)
                 if new is not None:
-                    late = old.startswith("http.")
-                    since = "7.16 and gone from 9.0 on" if late else "5.0"
-                    edit = Edit(match.start(1), match.end(1), new)
-                    yield self.finding(
-                        match.span(),
-                        f"`--{old}` is `--{new}` since {since}: Logstash ends with an error at the old one",
-                        fix=Fix("safe", f"Write `--{new}`", [edit]),
-                    )
+                    since = "7.16 and gone from 9.0 on" if old.startswith("http.") else "5.0"
+                    message = f"`--{old}` is `--{new}` since {since}: Logstash ends with an error at the old one"
+                    fix = Fix("safe", f"Write `--{new}`", [Edit(*match.span(1), new)])
+                    yield self.finding(match.span(), message, fix=fix)
                 elif old in _GONE:
                     yield self.finding(match.span(), f"`--{old}` is gone since 5.0 ({_GONE[old]}): take it out")

@@ -86,7 +86,7 @@ def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) 
         there = setting(new)
         if there is None or not there.known & at or any(new in group for group in groups(ctx)[:1]):
             return None
-        return Fix("safe", f"Write `{new}`", [Edit(leaf.start, leaf.end, new)])
+        return Fix.write(leaf, new, "safe")
     if leaf.name.startswith(("modules", "cloud.")) or leaf.entry.value.start < leaf.end:
         return None  # these did something: taking them out is a decision
     line = line_start(ctx.text, leaf.start)

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 _SAME = frozenset("yMdHms.-_/: ")
 """Letters that mean the same in both, for a year of four, others of two digits; and signs between."""
 
 
-class JodaDateInSprintf(Rule):
+class JodaDateInSprintf(PipelineAdvice):
     code = "LS614"
-    severity = "info"
-    kinds = ("logstash",)
     visits = ("filter/*", "output/*")
     required_text = ("%{+",)
     default = False

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
-from lslint.rules.logstash.option_check.messages import name_span, replacement
+from lslint.rules.logstash.option_check.messages import replacement
 from lslint.rules.logstash.option_check.renames import rename
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
 
-class RemovedMutateOption(OptionRule):
+class RemovedMutateOption(OptionAdvice):
     code = "LS639"
-    severity = "warning"
-    stage = "advice"
     tags = frozenset(("deprecated",))
     may_refuse = True
     summary = "`remove` in mutate, gone since 5.0"
@@ -27,7 +25,7 @@ without a target too; with one it is reported as LS106."""
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         new = replacement(violation)
         return self.finding(
-            name_span(violation),
+            violation.name_span,
             f"`{violation.name}` of `mutate` is gone since 5.0, and the pipeline does not load"
             + (f": use `{new}`" if new else ""),
             fix=rename(violation),

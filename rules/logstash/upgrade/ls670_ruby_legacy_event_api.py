@@ -3,18 +3,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from lslint.grammar.logstash.nodes import Option, Plugin, String
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.values.coercion import regex
 
 _CODE = ("code", "init", "timeout_code")
 
 
-class RubyLegacyEventApi(Rule):
+class RubyLegacyEventApi(PipelineRule):
     code = "LS670"
     severity = "error"
-    stage = "run"
-    kinds = ("logstash",)
     visits = ("filter/ruby", "filter/aggregate")
     summary = "Ruby code reads or sets fields with brackets, which ended with Logstash 5.0"
     why = """\
@@ -44,29 +42,24 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
         if ctx.target is not None and not ctx.target.at_least(5, 0):
             return
         for option in node.options:
-            if option.name not in _CODE or not isinstance(option.value, String) or "event[" not in option.value.value:
-                continue
-            found = self._code(option, option.value, node)
-            if found is not None:
-                yield found
+            if option.name in _CODE and isinstance(option.value, String) and "event[" in option.value.value:
+                yield from self._code(option.value, node)
 
-    def _code(self, option: Option, value: String, node: Plugin) -> Finding | None:
+    def _code(self, value: String, node: Plugin) -> Findings:
         code = value.value
         if any(regex(r"\bevent\b").search(part) for part in code.split("|")[1:-1]) or (
             regex(r"(?<![\w.@$])event\s*=(?![=~>])").search(code)
         ):
-            return None  # another thing of that name
-        found = islice(regex(r"(?<![\w.@$:'\"])event\[").finditer(code), _MAX_PLACES + 1)
-        places = _outside_comments(code, (place.start() for place in found))
-        if not places:
-            return None
-        edits: list[Edit] = []
-        if len(places) <= _MAX_PLACES:
-            edits = _rewrite(code, places, value.start + 1)
-        first = value.start + 1 + places[0]
-        end = code.find("]", places[0] + len("event["))
+            return  # another thing of that name
+        found = islice(regex(r"(?<![\w.@$:'\"])event\[").finditer(code), _MAX_ACCESSES + 1)
+        accesses = _outside_comments(code, (access.start() for access in found))
+        if not accesses:
+            return
+        edits = _rewrite(code, accesses, value.start + 1) if len(accesses) <= _MAX_ACCESSES else []
+        first = value.start + 1 + accesses[0]
+        end = code.find("]", accesses[0] + len("event["))
         tag = "_rubyexception" if node.name == "ruby" else "_aggregateexception"
-        return self.finding(
+        yield self.finding(
             (first, value.start + 2 + end if end >= 0 else first + 6),
             f"`event[…]` ended with Logstash 5.0 and fails for every event (tag `{tag}`): use `event.get` and"
             " `event.set`",
@@ -74,24 +67,24 @@ the code should do is not done. Write `event.set('field', event.get('other'))`; 
         )
 
 
-_MAX_PLACES = 200
-"""Code with more places is not rewritten."""
+_MAX_ACCESSES = 200
+"""Code with more accesses to fields is not rewritten."""
 _NAME = r"(?:[^'\"\\#\[\]]+|(?:\[[^'\"\\#\[\]]+\])+)"
 _PLAIN = rf"""event\[\s*('{_NAME}'|"{_NAME}"|\\"{_NAME}\\")\s*\]"""
 """``event['a']`` with the name of one field or the path to it."""
-_SIGN = r"\s*(\[|(?:\|\||&&|<<|\*\*|[-+*/%|&^])=|<<|=(?![=~>])|\.\w+!|\.(?:concat|push|replace|delete)\b)"
+_CHANGE = r"\s*(\[|(?:\|\||&&|<<|\*\*|[-+*/%|&^])=|<<|=(?![=~>])|\.\w+!|\.(?:concat|push|replace|delete)\b)"
 """What follows where the value is set or changed."""
 _READ_INSIDE = r"\s*(?:\[[^\[\]]*\])+(?!\s*(?:\[|(?:\|\||&&|[-+*/%])?=(?![=~])|<<|\.\w+!))"
 """Brackets that only read what lies inside."""
 _BY_HAND = Fix("manual", "Use `event.get` and `event.set`", [])
 
 
-def _outside_comments(code: str, places: Iterable[int]) -> list[int]:
-    """The places, in ascending order, that do not stand behind a ``#`` that begins a comment: first on its line, or
-    after a space and not in a string."""
+def _outside_comments(code: str, offsets: Iterable[int]) -> list[int]:
+    """The offsets, in ascending order, that are not in a comment. A ``#`` begins one first on its line, or after a
+    space and not in a string."""
     found = []
     line, done, single, double, comment = -1, 0, 0, 0, False
-    for at in places:
+    for at in offsets:
         start = code.rfind("\n", 0, at) + 1
         if start != line:
             line, done, single, double, comment = start, start, 0, 0, False
@@ -107,26 +100,20 @@ def _outside_comments(code: str, places: Iterable[int]) -> list[int]:
     return found
 
 
-def _rewrite(code: str, places: list[int], offset: int) -> list[Edit]:
-    """Edits for all places, ``offset`` being where the code starts in the file; empty where one is not plain enough."""
-    plain = regex(_PLAIN)
+def _rewrite(code: str, accesses: list[int], offset: int) -> list[Edit]:
+    """Edits for all accesses, ``offset`` being where the code starts in the file; empty if one is not plain enough."""
     edits: list[Edit] = []
-    for at in places:
-        match = plain.match(code, at)
+    for at in accesses:
+        match = regex(_PLAIN).match(code, at)
         if match is None:
             return []
         name = match.group(1)
-        character = regex(_SIGN).match(code, match.end())
-        if character is None:
+        change = regex(_CHANGE).match(code, match.end())
+        if change is None or (change.group(1) == "[" and regex(_READ_INSIDE).match(code, match.end())):
             edits.append(Edit(offset + at, offset + match.end(), f"event.get({name})"))
             continue
-        if character.group(1) != "=" or not _begins_statement(code, at):
-            if character.group(1) == "[" and regex(_READ_INSIDE).match(code, match.end()):
-                edits.append(Edit(offset + at, offset + match.end(), f"event.get({name})"))
-                continue
-            return []
-        start = character.end()
-        end = _statement_end(code, start)
+        start = change.end()
+        end = _statement_end(code, start) if change.group(1) == "=" and _begins_statement(code, at) else -1
         if end < 0:
             return []
         while start < end and code[start] in " \t":
@@ -138,9 +125,7 @@ def _rewrite(code: str, places: list[int], offset: int) -> list[Edit]:
 
 def _begins_statement(code: str, at: int) -> bool:
     before = code[max(0, at - 200) : at].rstrip(" \t")
-    return (
-        not before or before[-1] in "\n;{" or before.endswith((" then", " do", " else", "\nelse", "\nbegin", "begin"))
-    )
+    return not before or before[-1] in "\n;{" or before.endswith((" then", " do", " else", "\nelse", "begin"))
 
 
 def _statement_end(code: str, start: int) -> int:
@@ -171,11 +156,7 @@ def _statement_end(code: str, start: int) -> int:
     value = code[start:at].rstrip()
     if depth or quote or not value.strip() or value[-1] in "+-*/%&|,.=<>?:\\" or "\n" in value:
         return -1
-    if regex(r"(?:^|[\s(])(?:if|unless|rescue|while|until|do|begin|case|and|or|then|end|lambda)(?:[\s(]|$)").search(
-        value
-    ):
+    words = r"(?:^|[\s(])(?:if|unless|rescue|while|until|do|begin|case|and|or|then|end|lambda)(?:[\s(]|$)"
+    if regex(words).search(value) or code[at : at + 200].lstrip().startswith("."):
         return -1
-    following = code[at : at + 200].lstrip()
-    if following[:1] == "." and not following[:2].isspace():
-        return -1
-    return start + len(code[start:at].rstrip())
+    return start + len(value)

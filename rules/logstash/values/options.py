@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from lslint.grammar import numbers
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Pipeline, Plugin, String, Value
 from lslint.rules.api import Context
 
 
@@ -29,14 +29,14 @@ def text(value: Value | None) -> str | None:
 
 def pairs(value: object) -> Iterator[tuple[str, Value]]:
     """Names and values of a hash option, also written as a list of pairs; nothing for any other value."""
+    return ((key.value, given) for key, given in pair_nodes(value) if isinstance(key, String | Bareword))
+
+
+def pair_nodes(value: object) -> list[tuple[Node, Value]]:
+    """Keys and values of a hash option, also written as a list of pairs; nothing for any other value."""
     if isinstance(value, Hash):
-        for pair in value.pairs:
-            if isinstance(pair.key, String | Bareword):
-                yield pair.key.value, pair.value
-    elif isinstance(value, Array):
-        for key, given in zip(value.items[::2], value.items[1::2], strict=False):
-            if isinstance(key, String | Bareword):
-                yield key.value, given
+        return [(pair.key, pair.value) for pair in value.pairs]
+    return list(zip(value.items[::2], value.items[1::2], strict=False)) if isinstance(value, Array) else []
 
 
 def number(value: Value | None) -> int | float | None:
@@ -80,6 +80,18 @@ def option_number(plugin: Plugin, name: str) -> int | float | None:
     """``number`` of the last option of that name; None also where it is not set."""
     option = plugin.option(name)
     return None if option is None else number(option.value)
+
+
+def option_boolean(plugin: Plugin, name: str) -> bool | None:
+    """``boolean`` of the last option of that name; None also where it is not set."""
+    option = plugin.option(name)
+    return None if option is None else boolean(option.value)
+
+
+def codec_name(plugin: Plugin) -> str:
+    """The name of the codec of an input or output; empty where the file names none."""
+    option = plugin.option("codec")
+    return getattr(option.value, "name", getattr(option.value, "value", "")) if option is not None else ""
 
 
 def removal(source: str, tree: Pipeline, option: Option) -> tuple[int, int] | None:

@@ -1,0 +1,19 @@
+"""Base class of the rules about pipelines that the compile step of Logstash refuses."""
+
+from __future__ import annotations
+
+from lslint.rules.api import PipelineRule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Severity, Stage
+
+
+class CompileRule(PipelineRule):
+    """A rule about what the grammar accepts and the compile step refuses."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "parse"
+    sources: ClassVar[tuple[str, ...]] = ("verdicts of the real compiler (Logstash 9) on small configs",)
