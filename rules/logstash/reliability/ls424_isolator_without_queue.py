@@ -3,11 +3,8 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Item, Plugin, String
 from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.logstash.settings.model import SettingLeaf
 from lslint.rules.logstash.settings.node import effective, groups, pipeline_name, sources, span_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.settings.model import SettingLeaf
 
 # Outputs that never wait for anyone.
 _LOCAL = frozenset(("pipeline", "stdout", "null", "sink", "file", "csv"))
