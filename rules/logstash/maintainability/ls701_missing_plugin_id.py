@@ -45,7 +45,6 @@ config: then nothing is reported either. """
     fixed = 'filter {\n  mutate {\n    id => "example_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each plugin, at its name."""
         if ctx.target is not None and not ctx.target.at_least(5):
             return
         from lslint.rules.logstash.plugins.ids import suggest

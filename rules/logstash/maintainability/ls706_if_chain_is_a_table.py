@@ -28,7 +28,6 @@ after the other, with `fallback` for the last `else`."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding a chain, at its first condition."""
         if len(node.clauses) < _MIN_BRANCHES:
             return
         looked_up: str | None = None
@@ -51,9 +50,8 @@ after the other, with `fallback` for the last `else`."""
         assert first is not None
         yield self.finding(
             first,
-            f"{count} arms look up `{looked_up}` and set `{written}`: one `translate` filter with a "
-            "dictionary does that"
-            " in one step",
+            f"{count} arms look up `{looked_up}` and set `{written}`: one `translate` filter with a"
+            " dictionary does that in one step",
         )
 
 

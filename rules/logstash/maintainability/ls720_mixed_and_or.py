@@ -22,7 +22,6 @@ nobody has to know. Nothing else is changed by those of the fix; look whether th
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        """One finding for each level of parentheses."""
         for level in booleans(node):
             words = [word for word, _, _ in level.operators]
             if "and" not in words or "or" not in words:

@@ -29,7 +29,6 @@ a field of the conditions is left alone, as they would see what it changed."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding a condition, at the plugin of its first clause."""
         clauses = node.clauses
         if len(clauses) < 2 or clauses[-1].condition is not None or ctx.has_syntax_errors:
             return
@@ -47,9 +46,8 @@ a field of the conditions is left alone, as they would see what it changed."""
                 continue
             yield self.finding(
                 (first.start, first.name_end),
-                f"the same `{first.name}` stands in {'both' if len(clauses) == 2 else f'all {len(clauses)}'} "
-                "arms of this"
-                f" `if`: write it once, {where} the condition",
+                f"the same `{first.name}` stands in {'both' if len(clauses) == 2 else f'all {len(clauses)}'}"
+                f" arms of this `if`: write it once, {where} the condition",
                 related=[Related(plugin.start, plugin.name_end, "and here") for plugin in same[1:10]],
             )
             return

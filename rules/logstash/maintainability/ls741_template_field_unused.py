@@ -27,7 +27,6 @@ not known here, so the rule is off by default."""
     good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at its template."""
         option, path = node.option("template"), option_text(node, "template")
         if option is None or not path:
             return

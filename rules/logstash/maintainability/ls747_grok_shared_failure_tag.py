@@ -34,7 +34,6 @@ their own, see different events and are not meant; nor are filters that tell a m
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """At most one finding per file, at the second filter of the first such way."""
         if ctx.text.count("grok") < 2:
             return
         first: dict[Way, Plugin] = {}

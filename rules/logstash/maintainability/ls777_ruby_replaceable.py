@@ -68,7 +68,6 @@ filter says what it does, is checked before the start (Ruby code is compiled onl
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a filter, at its code."""
         option = node.option("code")
         if option is None or not isinstance(option.value, String) or node.option("init") is not None:
             return

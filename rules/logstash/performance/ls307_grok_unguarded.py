@@ -32,7 +32,6 @@ every line is left alone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the filter's name."""
         if ctx.clauses or ctx.has_syntax_errors:
             return
         from lslint.rules.logstash.grok.filters import patterns

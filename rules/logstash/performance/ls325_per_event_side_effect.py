@@ -55,7 +55,6 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the output's name."""
         if ctx.clauses or is_trial(ctx) or is_slow(ctx) or _narrowed(ctx):
             return
         if node.name in _CHEAP:

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
 
 
 class RecursiveEventWalk(PipelineAdvice):
@@ -37,7 +34,6 @@ where data is read, or once in Elasticsearch."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding for each code option."""
         if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
             return
         from lslint.rules.logstash.plugins.ruby import codes
@@ -66,7 +62,6 @@ _WALK = (
     r"\.\s*(?:each(?:_pair|_key|_value|_with_index)?|map|collect|select|reject|find_all|delete_if|inject|reduce|keys)\b"
     r"(?<!\bkeys)"
 )
-
 
 _MAX_METHODS = 20
 """Methods of one code that are looked at: each may reach to its end."""

@@ -31,7 +31,6 @@ with eight; bigger batches were slower at each thread count."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the option or the name."""
         if (option_text(node, "data_type") or "list") != "list" or node.option("key") is None:
             return
         index = _index(ctx)

@@ -27,7 +27,6 @@ methods are defined once."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding for each code option, at the first such word."""
         from lslint.rules.logstash.plugins.ruby import codes
         from lslint.rules.logstash.values.coercion import regex
 

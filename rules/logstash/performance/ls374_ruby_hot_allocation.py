@@ -27,7 +27,6 @@ it: 0.132 s and 0.055 s for a million rounds."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding for each code option."""
         from lslint.rules.logstash.plugins.ruby import codes, loops
         from lslint.rules.logstash.values.coercion import regex
 

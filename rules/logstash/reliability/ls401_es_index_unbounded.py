@@ -54,7 +54,6 @@ fields that this pipeline sets to fixed texts."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at the option ``index``."""
         option = node.option("index")
         index = option_text(node, "index")
         if option is None or index is None or "%{" not in index or option_text(node, "action") == "delete":

@@ -40,7 +40,6 @@ of a file are looked for, filters with further ones are left alone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a filter, at its name."""
         names = {option.name for option in node.options if option.name in _OPERATIONS}
         if len(names) < _MIN_OPERATIONS or not _RISKY.intersection(names):
             return

@@ -39,7 +39,6 @@ an hour."""
     )
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        """One finding for the sizes of a pipeline, one for its folder."""
         if not persisted(ctx, group):
             return
         yield from self._sizes(group, ctx)

@@ -42,7 +42,6 @@ have only one of them."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the option."""
         option = node.option("sniffing")
         if option is None or boolean(option.value) is not True:
             return

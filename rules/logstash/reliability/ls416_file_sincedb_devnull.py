@@ -39,7 +39,6 @@ files."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the option."""
         option = node.option("sincedb_path")
         path = option_text(node, "sincedb_path")
         if option is None or path is None:

@@ -37,7 +37,6 @@ that reads the new names is left alone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a pipeline, at the name of the first such filter."""
         if node.option("ecs_compatibility") is not None or (ctx.target is not None and not ctx.target.at_least(8)):
             return
         if _first_renamed(flow(ctx)) is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
@@ -49,9 +48,8 @@ that reads the new names is left alone."""
         displayed = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
         yield self.finding(
             (node.start, node.name_end),
-            f"`%{{{name}}}` writes {displayed} up to 7.x and other fields from 8.0 on, as nothing here "
-            "chooses the mode:"
-            " set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
+            f"`%{{{name}}}` writes {displayed} up to 7.x and other fields from 8.0 on, as nothing here"
+            " chooses the mode: set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
             fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),
         )
 

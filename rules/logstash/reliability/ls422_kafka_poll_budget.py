@@ -43,7 +43,6 @@ filter asks another server for each event, and heartbeats above a third of the s
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for the records, one for the heartbeats."""
         records, interval = _value(node, "max_poll_records", _RECORDS), _value(node, "max_poll_interval_ms", _INTERVAL)
         option = node.option("max_poll_records") or node.option("max_poll_interval_ms")
         if option is not None and records and interval and interval > 0:

@@ -27,7 +27,6 @@ takes them."""
     good = ('input { redis { host => "q1" data_type => "list" key => "logs" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the option."""
         option = node.option("data_type")
         kind = option_text(node, "data_type")
         if option is not None and kind in ("channel", "pattern_channel"):

@@ -32,7 +32,6 @@ leaves the queue in memory and an output other than a broker follows."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a pipeline, at the first such input."""
         queue = ctx.project.setting("queue.type")
         if not (ctx.project.is_default("queue.type") if queue is None else queue.value == "memory"):
             return

@@ -25,7 +25,6 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
     good = ('output { elasticsearch { index => "web-%{+yyyy.MM.dd}" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at the index."""
         option, template = node.option("index"), node.option("template")
         index, path = option_text(node, "index"), option_text(node, "template")
         if option is None or template is None or not index or not path or node.option("ilm_rollover_alias") is not None:

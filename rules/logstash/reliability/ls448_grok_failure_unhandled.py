@@ -46,7 +46,6 @@ it and is not reported."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a pipeline, at the first grok."""
         if node.option("tag_on_failure") is not None or not is_complete(node, ctx) or matches_anything(node):
             return
         pipeline = flow(ctx)

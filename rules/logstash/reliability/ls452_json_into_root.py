@@ -39,7 +39,6 @@ are not reported, nor are filters in a pipeline with `prune`."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a pipeline, at its first such filter."""
         if node.option("target") is not None or node.option("source") is None or not is_complete(node, ctx):
             return
         pipeline = flow(ctx)

@@ -43,7 +43,6 @@ a scheme."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per plugin, at its first host without TLS."""
         secret = security.given(node, "password", "api_key", "cloud_auth")
         if secret is None or security.given(node, "cloud_id") is not None:
             return

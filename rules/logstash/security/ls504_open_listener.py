@@ -49,7 +49,6 @@ files of tests."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per plugin, at its name."""
         host = node.option("host")
         if host is not None and text(host.value) not in ("0.0.0.0", "::", "[::]"):
             return

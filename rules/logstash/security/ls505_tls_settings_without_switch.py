@@ -47,7 +47,6 @@ only log a warning that the settings are not used."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per plugin, at the certificate."""
         given = security.given(node, *_CERTIFICATES)
         if given is None:
             return

@@ -39,7 +39,6 @@ shards or partitions."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a filter, at its method."""
         method = option_text(node, "method")
         if method not in ("MURMUR3", "UUID"):
             return
