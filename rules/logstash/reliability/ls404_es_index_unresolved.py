@@ -87,7 +87,4 @@ def _other_input(path: tuple[str, ...], inputs: list[PipelinePlugin]) -> Plugin 
     plugins = [step.plugin for step in inputs]
     if not any(plugin.name in _BEATS for plugin in plugins):
         return None
-    for plugin in plugins:
-        if plugin.name not in _CARRY and plugin.option("add_field") is None:
-            return plugin
-    return None
+    return next((one for one in plugins if one.name not in _CARRY and one.option("add_field") is None), None)

@@ -109,9 +109,6 @@ def _part(ctx: Context, group: dict[str, SettingLeaf]) -> PipelineAddresses:
 
 def _texts(plugin: Plugin, name: str) -> list[str]:
     """The texts of an option, a single one or a list."""
-    for option in plugin.options:
-        if option.name == name:
-            value = option.value
-            items = value.items if isinstance(value, Array) else [value]
-            return [item.value for item in items if isinstance(item, String | Bareword)]
-    return []
+    value = next((option.value for option in plugin.options if option.name == name), None)
+    items = value.items if isinstance(value, Array) else [value]
+    return [item.value for item in items if isinstance(item, String | Bareword)]
