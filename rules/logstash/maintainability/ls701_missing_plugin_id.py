@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.suppression import render
 from lslint.rules.api import Context, Findings, PipelineAdvice
@@ -63,7 +65,5 @@ config: then nothing is reported either. """
 
 def _doubtful(plugin: Plugin, text: str) -> bool:
     """True for a plugin of a file with typos that may have an id after all: it is cut off, or a typo hides it."""
-    import re
-
     body = text[plugin.start : plugin.close]
     return plugin.close < 0 or re.search(r"\bid\b|\{\{|\{%|\{#|<%|@@", body) is not None
