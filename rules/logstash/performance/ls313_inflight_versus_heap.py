@@ -60,7 +60,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
             yield from self._jvm(node, ctx)
             return
         if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
-            return  # its pipelines tell
+            return  # reported for its pipelines
         sized = [(_events(ctx, group), group) for group in groups(ctx)]
         total = sum(events for events, _ in sized)
         limit, where = node_heap(ctx) or (LARGEST, "")
@@ -99,7 +99,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
 
 
 def _events(ctx: Context, group: dict[str, SettingLeaf]) -> int:
-    """Events in flight of a pipeline; 0 if the file does not tell the batch size."""
+    """Events in flight of a pipeline; 0 if the file does not say the batch size."""
     size = number(effective(ctx, group, "pipeline.batch.size"))
     workers = effective(ctx, group, "pipeline.workers")
     count = CPUS if workers is None else number(workers)

@@ -98,7 +98,7 @@ def _kafka_inputs(instance: Instance) -> list[tuple[Plugin, str]]:
 
 
 def _group(plugin: Plugin) -> str:
-    """The group of an input; empty where the file does not tell it."""
+    """The group of an input; empty where the file does not say it."""
     option = plugin.option("group_id")
     if option is None:
         return _DEFAULT

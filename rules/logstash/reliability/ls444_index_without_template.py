@@ -47,7 +47,7 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
 
 
 def _patterns(file: RelatedFile) -> list[str]:
-    """What a template is for; empty if that is not to be told."""
+    """What a template is for; empty if that cannot be determined."""
     documents = file.tree.documents
     root = resolve(documents[0].root) if len(documents) == 1 and documents[0].root is not None else None
     if not isinstance(root, Mapping):

@@ -57,7 +57,7 @@ shards or partitions."""
 
 @fact
 def _ids(ctx: Context) -> set[str]:
-    """The fields of which this file and those beside it make document ids, alone."""
+    """The fields of which this file and the others of its pipeline make document ids, alone."""
     found: set[str] = set()
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():
