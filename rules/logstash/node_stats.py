@@ -42,8 +42,9 @@ class MeasuredRule(Rule):
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         measured = node_of(ctx)
-        for pipeline in measured.pipelines if measured is not None else ():
-            yield from self.check_pipeline(pipeline, measured)
+        if measured is not None:
+            for pipeline in measured.pipelines:
+                yield from self.check_pipeline(pipeline, measured)
 
     def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
         """Findings for one pipeline of a node."""

@@ -21,7 +21,7 @@ class GroupRule(Rule):
     """A rule that looks at one group of settings at a time: a pipeline of pipelines.yml, or all of logstash.yml."""
 
     severity: ClassVar[Severity] = "warning"
-    kinds = ("logstash-settings", "pipelines")
+    kinds: ClassVar[tuple[str, ...]] = ("logstash-settings", "pipelines")
     visits = ("file",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
