@@ -5,6 +5,8 @@ from itertools import islice
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.plugins.ruby import closing, codes
+from lslint.rules.logstash.values.coercion import regex
 
 
 class RecursiveEventWalk(PipelineAdvice):
@@ -36,9 +38,6 @@ where data is read, or once in Elasticsearch."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
             return
-        from lslint.rules.logstash.plugins.ruby import codes
-        from lslint.rules.logstash.values.coercion import regex
-
         for code in codes(node, "code", "init"):
             walk = regex(_WALK).search(code.bare)
             if walk is not None:
@@ -69,9 +68,6 @@ _MAX_METHODS = 20
 
 def _recursive(code: str) -> re.Match[str] | None:
     """The head of a method that calls itself."""
-    from lslint.rules.logstash.plugins.ruby import closing
-    from lslint.rules.logstash.values.coercion import regex
-
     for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MAX_METHODS):
         end = closing(code, match.end(), False)
         calls = regex(r"\b(\w+)\s*\(").finditer(code, match.end(), end)

@@ -66,18 +66,16 @@ class _Words:
 
     def holds(self, name: str) -> bool:
         """Whether the name is in the text."""
-        found = self._held.get(name)
-        if found is None:
-            found = self._held[name] = name in self.text
-        return found
+        if name not in self._held:
+            self._held[name] = name in self.text
+        return self._held[name]
 
     def reads(self, name: str) -> bool:
         """Whether the text names the field in a reference, a sprintf or as the value of an option."""
-        found = self._read.get(name)
-        if found is None:
-            characters = (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'")
-            found = self._read[name] = self.holds(name) and any(character in self.text for character in characters)
-        return found
+        if name not in self._read:
+            forms = (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'")
+            self._read[name] = self.holds(name) and any(form in self.text for form in forms)
+        return self._read[name]
 
 
 def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:

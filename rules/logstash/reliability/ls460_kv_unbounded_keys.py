@@ -65,11 +65,9 @@ a `kv` with `target` cost about 10 % of the rate (to 40,000 events a second)."""
 @fact
 def _pruned(pipeline: Flow) -> bool:
     """True where a ``prune`` keeps listed fields only, or lists what it takes out."""
-    known = False
-    for step in pipeline.named("filter").get("prune", ()):
-        names = step.plugin.option("whitelist_names") or step.plugin.option("whitelist_values")
-        known = known or names is None or bool(texts(names.value))
-    return known
+    prunes = [step.plugin for step in pipeline.named("filter").get("prune", ())]
+    lists = [prune.option("whitelist_names") or prune.option("whitelist_values") for prune in prunes]
+    return any(names is None or texts(names.value) for names in lists)
 
 
 @fact
