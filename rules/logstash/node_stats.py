@@ -6,13 +6,15 @@ differences are taken; then ``seconds`` tells the time between them. A figure th
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
-from lslint.rules.api import Context, Rule
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
+
+    from lslint.rules.api import Severity
 
     Number = int | float
 
@@ -33,7 +35,20 @@ class MeasuredRule(Rule):
     """A rule about node stats. ``urgency``: the lower, the earlier to act on: memory before filters, filters before
     outputs, more events in flight last."""
 
+    severity: ClassVar[Severity] = "info"
+    kinds = ("node-stats",)
+    visits = ("file",)
     urgency: ClassVar[int]
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        measured = node_of(ctx)
+        if measured is not None:
+            for pipeline in measured.pipelines:
+                yield from self.check_pipeline(pipeline, measured)
+
+    def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
+        """Findings for one pipeline of a node."""
+        raise NotImplementedError
 
 
 class PluginStats:

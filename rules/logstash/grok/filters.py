@@ -52,6 +52,14 @@ def patterns(grok: Plugin) -> Iterator[tuple[str, String]]:
                 yield "@message", pattern
 
 
+def patterns_by_field(grok: Plugin) -> dict[str, list[String]]:
+    """The patterns of each field, in source order."""
+    found: dict[str, list[String]] = {}
+    for field, pattern in patterns(grok):
+        found.setdefault(field, []).append(pattern)
+    return found
+
+
 def _strings(value: Value) -> Iterator[String]:
     for item in value.items if isinstance(value, Array) else (value,):
         if isinstance(item, String):

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.suppression import render
 from lslint.rules.api import Context, Findings, PipelineAdvice
@@ -45,7 +47,6 @@ config: then nothing is reported either. """
     fixed = 'filter {\n  mutate {\n    id => "example_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each plugin, at its name."""
         if ctx.target is not None and not ctx.target.at_least(5):
             return
         from lslint.rules.logstash.plugins.ids import suggest
@@ -64,7 +65,5 @@ config: then nothing is reported either. """
 
 def _doubtful(plugin: Plugin, text: str) -> bool:
     """True for a plugin of a file with typos that may have an id after all: it is cut off, or a typo hides it."""
-    import re
-
     body = text[plugin.start : plugin.close]
     return plugin.close < 0 or re.search(r"\bid\b|\{\{|\{%|\{#|<%|@@", body) is not None

@@ -32,7 +32,6 @@ finding all files with its address. `"${ES_HOST:es1:9200}"` takes it from the en
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an option, at the first address."""
         for option in node.options:
             if option.name not in _OPTIONS or node.name in ("cidr", "translate"):
                 continue

@@ -33,7 +33,6 @@ and to which field. `@`, `-`, `_` and `.` are fine."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per plugin, at its id."""
         given = option_text(node, "id")
         option = node.option("id")
         if given is None or option is None or "%{" in given:

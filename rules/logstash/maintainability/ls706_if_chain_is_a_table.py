@@ -28,41 +28,25 @@ after the other, with `fallback` for the last `else`."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding a chain, at its first condition."""
         if len(node.clauses) < _MIN_BRANCHES:
             return
-        looked_up: str | None = None
-        written: str | None = None
-        count = 0
-        for clause in node.clauses:
-            if clause.condition is not None:
-                field = _field(clause)
-                if field is None or (looked_up is not None and field != looked_up):
-                    return
-                looked_up = field
-                count += 1
-            target = _target(clause)
-            if target is None or (written is not None and target != written):
-                return
-            written = target
-        if count < _MIN_BRANCHES or looked_up is None or written is None:
+        conditions = [clause.condition for clause in node.clauses if clause.condition is not None]
+        looked_up = {_field(condition) for condition in conditions}
+        written = {_target(clause) for clause in node.clauses}
+        if len(conditions) < _MIN_BRANCHES or len(looked_up) > 1 or len(written) > 1 or None in looked_up | written:
             return
-        first = node.clauses[0].condition
-        assert first is not None
         yield self.finding(
-            first,
-            f"{count} arms look up `{looked_up}` and set `{written}`: one `translate` filter with a "
-            "dictionary does that"
-            " in one step",
+            conditions[0],
+            f"{len(conditions)} arms look up `{looked_up.pop()}` and set `{written.pop()}`: one `translate` filter with"
+            " a dictionary does that in one step",
         )
 
 
-def _field(clause: Clause) -> str | None:
-    condition = clause.condition
-    if not isinstance(condition, Comparison) or condition.operator != "==":
-        return None
-    if isinstance(condition.left, Selector) and isinstance(condition.right, String | Number):
-        return "".join(f"[{part}]" for part in condition.left.path)
+def _field(condition: object) -> str | None:
+    """The field that is compared with one value."""
+    match condition:
+        case Comparison(operator="==", left=Selector() as field, right=String() | Number()):
+            return "".join(f"[{part}]" for part in field.path)
     return None
 
 

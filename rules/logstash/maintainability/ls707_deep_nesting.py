@@ -20,7 +20,6 @@ pattern each kind of events has a pipeline of its own."""
     good = ("filter { if [a] { if [b] { if [c] { if [d] { drop { } } } } } }\n",)
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding where the fifth level begins."""
         if len(ctx.clauses) == _MAX_DEPTH:
             yield self.finding(
                 (node.start, node.start + 2),

@@ -25,7 +25,6 @@ by themselves, and one that stands still does not hold up the others."""
     good = ("filter {\n" + "  mutate { add_tag => [a1] }\n" * 20 + "}\n",)
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding per file, at its first section."""
         if not node.sections or len(ctx.text) < 2 * _PLUGINS:
             return
         lines = ctx.text.count("\n") + 1

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from bisect import bisect_right
-
-from lslint.grammar.logstash.nodes import Branch, Plugin
+from lslint.grammar.logstash.nodes import Branch, Node, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.values.options import has_comment
 
 
 class EmptyBlock(PipelineAdvice):
@@ -36,48 +35,40 @@ out when the pipeline is compiled, an empty arm looks as if something had been l
                 yield self.finding(
                     (node.start, node.name_end),
                     "`mutate` without operations does nothing: remove it",
-                    fix=_removal(node.start, node.end, "Remove it", ctx),
+                    fix=_removal(node, "Remove it", ctx),
                 )
             return
         if ctx.has_syntax_errors:
             return
-        if all(not clause.items for clause in node.clauses):
-            if _is_told(node.start, node.end, ctx):
-                return
-            yield self.finding(
-                (node.start, node.start + 2),
-                "This `if` has nothing in its arms: remove it",
-                fix=_removal(node.start, node.end, "Remove it", ctx),
-            )
+        if not any(clause.items for clause in node.clauses):
+            if not _is_explained(node, ctx):
+                yield self.finding(
+                    (node.start, node.start + 2),
+                    "This `if` has nothing in its arms: remove it",
+                    fix=_removal(node, "Remove it", ctx),
+                )
             return
-        for one_clause in node.clauses:
-            if one_clause.items or _is_told(one_clause.start, one_clause.end, ctx):
+        for index, clause in enumerate(node.clauses):
+            if clause.items or _is_explained(clause, ctx):
                 continue
-            last = one_clause is node.clauses[-1]
-            fix = (
-                _removal(one_clause.start, one_clause.end, "Remove the arm", ctx)
-                if last and one_clause is not node.clauses[0]
-                else None
-            )
+            last = 0 < index == len(node.clauses) - 1
             yield self.finding(
-                (one_clause.start, one_clause.start + len(one_clause.keyword.split()[0])),
-                f"The arm `{one_clause.keyword}` is empty: remove it, or turn the condition round",
-                fix=fix,
+                (clause.start, clause.start + len(clause.keyword.split()[0])),
+                f"The arm `{clause.keyword}` is empty: remove it, or turn the condition round",
+                fix=_removal(clause, "Remove the arm", ctx) if last else None,
             )
 
 
-def _is_told(start: int, end: int, ctx: Context) -> bool:
+def _is_explained(node: Node, ctx: Context) -> bool:
     """True where a comment inside says why nothing is done."""
-    comments = ctx.tree.comments  # type: ignore[union-attr]
-    following = bisect_right(comments, (start, len(ctx.text)))
-    return following < len(comments) and comments[following][0] < end
+    return has_comment(ctx.tree, node.start, node.end)  # type: ignore[arg-type]
 
 
-def _removal(start: int, end: int, message: str, ctx: Context) -> Fix | None:
+def _removal(node: Node, message: str, ctx: Context) -> Fix | None:
     """Takes out the block, with its line where it stands there alone; not with a comment inside."""
-    text = ctx.text
-    if ctx.has_syntax_errors or _is_told(start, end, ctx):
+    if ctx.has_syntax_errors or _is_explained(node, ctx):
         return None
+    text, start, end = ctx.text, node.start, node.end
     line, stop = start, end
     while line and text[line - 1] in " \t":
         line -= 1

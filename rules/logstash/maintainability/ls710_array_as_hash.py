@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -58,15 +60,14 @@ def _fix(value: Array, ctx: Context) -> Fix | None:
     if len(set(names)) < len(names) or any(isinstance(key, String) and not key.quote for key in keys):
         return None  # a hash takes a key only once
     text = ctx.text
-    edits = [Edit(value.start, value.start + 1, "{")]
+    edits = [Edit(value.start, value.start + 1, "{" if text[value.start + 1] in " \t\r\n" else "{ ")]
     comments = ctx.tree.comments  # type: ignore[union-attr]
     for index in range(len(value.items) - 1):
         start, end = value.items[index].end, value.items[index + 1].start
         at = text.find(",", start, end)
-        if any(a < end and start < b for a, b in _near(comments, start, end)):
-            for a, b in _near(comments, start, end):
-                if a <= at < b:
-                    at = text.find(",", b, end)
+        for a, b in comments[bisect_left(comments, (start, 0)) : bisect_left(comments, (end, 0))]:
+            if a <= at < b:
+                at = text.find(",", b, end)
         if at < 0:
             return None
         if index % 2 == 0:
@@ -75,20 +76,5 @@ def _fix(value: Array, ctx: Context) -> Fix | None:
             edits.append(Edit(at, at + 1, f"{before}=>{after}"))
         else:
             edits.append(Edit(at, at + 1, "" if text[at + 1].isspace() else " "))
-    edits.append(Edit(value.end - 1, value.end, "}"))
-    if text[value.start + 1] not in " \t\r\n":
-        edits[0] = Edit(value.start, value.start + 1, "{ ")
-    if text[value.end - 2] not in " \t\r\n":
-        edits[-1] = Edit(value.end - 1, value.end, " }")
+    edits.append(Edit(value.end - 1, value.end, "}" if text[value.end - 2] in " \t\r\n" else " }"))
     return Fix("safe", "Write a hash", edits)
-
-
-def _near(comments: list[tuple[int, int]], start: int, end: int) -> list[tuple[int, int]]:
-    from bisect import bisect_left
-
-    found = []
-    index = bisect_left(comments, (start, 0))
-    while index < len(comments) and comments[index][0] < end:
-        found.append(comments[index])
-        index += 1
-    return found

@@ -27,7 +27,6 @@ plugins or conditions; single options and examples in words are not."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each block of comments."""
         from lslint.grammar.logstash import parse as parse_
 
         for start, end, lines in _blocks(node, ctx.text):

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.lines import is_blank, line_end, line_start
 from lslint.grammar.logstash.nodes import Bareword, Hash, Pair, Plugin, String
-from lslint.grammar.logstash.nodes import Hash as HashNode
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.grok import filters
@@ -62,7 +61,7 @@ definition that replaces a name of the library counts as used where the library'
                     )
 
 
-def _fix(pair: Pair, hash_: HashNode, ctx: Context) -> Fix | None:
+def _fix(pair: Pair, hash_: Hash, ctx: Context) -> Fix | None:
     text = ctx.text
     start, end = pair.start, pair.end
     stop = line_end(text, end)

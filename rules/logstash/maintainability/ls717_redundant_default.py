@@ -32,16 +32,12 @@ with one, its own. Some options are written to tell the reader (`port`, `host`, 
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "logs"\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        entry = None
+        entry = catalogue.plugin(f"{node.kind}/{node.name}")
         repeated = node.repeated()
         for option in node.options:
             if option.name in _PINNED or isinstance(option.value, Array | Hash | Plugin):
                 continue
-            if entry is None:
-                entry = catalogue.plugin(f"{node.kind}/{node.name}")
-                if entry is None:
-                    return
-            known = entry.option(option.name)
+            known = entry.option(option.name) if entry is not None else None
             if known is None or option.name in repeated:
                 continue
             at = catalogue.of_release(ctx.target)

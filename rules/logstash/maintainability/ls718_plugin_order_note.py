@@ -18,7 +18,6 @@ and leaves room for more between."""
     good = ("filter { drop { } }\n",)
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for a file without a number beside another one with filters."""
         section = next((section for section in node.sections if section.kind == "filter" and section.items), None)
         if section is None or ctx.base_name[:1].isdigit():
             return

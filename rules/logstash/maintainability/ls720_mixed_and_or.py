@@ -22,7 +22,6 @@ nobody has to know. Nothing else is changed by those of the fix; look whether th
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        """One finding for each level of parentheses."""
         for level in booleans(node):
             words = [word for word, _, _ in level.operators]
             if "and" not in words or "or" not in words:
@@ -35,9 +34,9 @@ nobody has to know. Nothing else is changed by those of the fix; look whether th
                         start, end = level.operands[first].start, level.operands[index].end
                         edits += [Edit(start, start, "("), Edit(end, end, ")")]
                     first = index + 1
-            place = next(start for word, start, _ in level.operators if word == "and")
+            start, end = next((start, end) for word, start, end in level.operators if word == "and")
             yield self.finding(
-                (place, place + 3),
+                (start, end),
                 "`and` binds tighter than the `or` beside it: put parentheses around what belongs together, so that it"
                 " shows",
                 fix=Fix("manual", "Put parentheses around the `and`", edits) if not ctx.has_syntax_errors else None,

@@ -41,17 +41,17 @@ columns in quotes; where dissect does the same (LS305), that is told instead."""
             if "%{" not in text or delimiters.mapping(text) is not None:
                 continue  # dissect does it (LS305)
             if text.count(":") >= 3 and len(regex(_JSON).findall(text)) >= 3:
-                say = "JSON, and fails where a member is missing or moves: the `json` filter reads them in any order"
+                what = "JSON, and fails where a member is missing or moves: the `json` filter reads them in any order"
             elif text.count("=%{") + text.count('="%{') + text.count('=\\"%{') >= _MIN_FIELDS and _pairs(text):
-                say = (
+                what = (
                     "`key=value` pairs, and fails where one is missing or moves: the `kv` filter reads them in any"
                     " order (give it `include_keys` or a `target`)"
                 )
             elif _columns(text):
-                say = "columns in quotes, and fails at a quote inside of one: the `csv` filter reads them"
+                what = "columns in quotes, and fails at a quote inside of one: the `csv` filter reads them"
             else:
                 continue
-            yield self.finding(pattern, f"this pattern spells out {say}")
+            yield self.finding(pattern, f"this pattern spells out {what}")
             return
 
 
@@ -65,5 +65,5 @@ def _columns(text: str) -> bool:
     if '"' not in text and "%{QS" not in text and "%{QUOTED" not in text:
         return False
     column = rf'(?:\\?"{_COLUMN}\\?"|{_COLUMN})'  # begins in one way, so that nothing is tried twice
-    whole = rf"\^?{column}(?:[,;] ?{column}){{{_MIN_FIELDS - 1},}}\$?"
-    return regex(whole).fullmatch(text) is not None
+    line = rf"\^?{column}(?:[,;] ?{column}){{{_MIN_FIELDS - 1},}}\$?"
+    return regex(line).fullmatch(text) is not None

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Clause, Comparison, Plugin, Selector
+from lslint.grammar.logstash.nodes import Branch, Clause, Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
+from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.plugins.signature import signature
 from lslint.rules.logstash.values.coercion import regex
 
@@ -29,7 +30,6 @@ a field of the conditions is left alone, as they would see what it changed."""
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:
-        """One finding a condition, at the plugin of its first clause."""
         clauses = node.clauses
         if len(clauses) < 2 or clauses[-1].condition is not None or ctx.has_syntax_errors:
             return
@@ -47,9 +47,8 @@ a field of the conditions is left alone, as they would see what it changed."""
                 continue
             yield self.finding(
                 (first.start, first.name_end),
-                f"the same `{first.name}` stands in {'both' if len(clauses) == 2 else f'all {len(clauses)}'} "
-                "arms of this"
-                f" `if`: write it once, {where} the condition",
+                f"the same `{first.name}` stands in {'both' if len(clauses) == 2 else f'all {len(clauses)}'}"
+                f" arms of this `if`: write it once, {where} the condition",
                 related=[Related(plugin.start, plugin.name_end, "and here") for plugin in same[1:10]],
             )
             return
@@ -57,15 +56,6 @@ a field of the conditions is left alone, as they would see what it changed."""
 
 def _asked(clauses: list[Clause], text: str) -> bool:
     """True where the plugin names a field that the conditions look at."""
-    from lslint.grammar.logstash.conditions import leaves
-
     words = set(regex(r"[\w@-]+").findall(text))
-    for clause in clauses:
-        for leaf in leaves(clause.condition) if clause.condition is not None else ():
-            sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)
-            for side in sides:
-                if isinstance(side, Selector) and side.path and (side.path[-1] in words or side.path[0] in words):
-                    return True
-                if isinstance(side, Selector) and side.path == ("tags",) and "tag" in text:
-                    return True
-    return False
+    fields = [field for clause in clauses for field in selectors(clause) if field]
+    return any(field[-1] in words or field[0] in words or (field == ("tags",) and "tag" in text) for field in fields)

@@ -5,7 +5,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related, RelatedFile
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.values.options import option_text, raw_texts
-from lslint.rules.shared.pipeline_files import pipeline_trees
+from lslint.rules.shared.pipeline_files import pipeline_trees, related_file
 
 _OWN = frozenset(("@metadata", "@timestamp", "@version", "tags", ""))
 _MAX_SHOWN = 4
@@ -27,18 +27,12 @@ not known here, so the rule is off by default."""
     good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at its template."""
         option, path = node.option("template"), option_text(node, "template")
         if option is None or not path:
             return
-        name = path.replace("\\", "/").rsplit("/", 1)[-1]
-        files = [
-            one
-            for one in ctx.project.related_files("es-template") or ()
-            if one.path.replace("\\", "/").rsplit("/", 1)[-1] == name
-        ]
-        known = _strict(files[0]) if len(files) == 1 else None
-        if known is None:
+        file = related_file(ctx, "es-template", path)
+        known = _strict(file) if file is not None else None
+        if file is None or known is None:
             return
         missing = sorted(_written(ctx) - known - _OWN)
         if not missing:
@@ -47,9 +41,9 @@ not known here, so the rule is off by default."""
         more = f" and {len(missing) - _MAX_SHOWN} more" if len(missing) > _MAX_SHOWN else ""
         yield self.finding(
             option,
-            f"`{files[0].path}` is `dynamic: strict` and has no {displayed}{more}, which this pipeline writes:"
+            f"`{file.path}` is `dynamic: strict` and has no {displayed}{more}, which this pipeline writes:"
             " Elasticsearch refuses each event with such a field; add them to the template",
-            related=[Related(0, 0, "the template", files[0].path)],
+            related=[Related(0, 0, "the template", file.path)],
         )
 
 

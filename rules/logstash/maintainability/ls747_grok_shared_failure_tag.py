@@ -4,10 +4,6 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.grok.filters import matches_anything
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    Way = tuple[int, ...]
-
 
 class GrokSharedFailureTag(PipelineAdvice):
     code = "LS747"
@@ -34,31 +30,22 @@ their own, see different events and are not meant; nor are filters that tell a m
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """At most one finding per file, at the second filter of the first such way."""
         if ctx.text.count("grok") < 2:
             return
-        first: dict[Way, Plugin] = {}
-        count: dict[Way, int] = {}
-        second: dict[Way, Plugin] = {}
+        by_path: dict[tuple[int, ...], list[Plugin]] = {}
         for section, plugin, clauses in node.walk_plugins():
-            if section.kind != "filter" or plugin.name != "grok" or not _may_fail(plugin):
-                continue
-            way = tuple(id(clause) for clause in clauses)
-            if way in first:
-                second.setdefault(way, plugin)
-                count[way] += 1
-            else:
-                first[way] = plugin
-                count[way] = 1
-        if not second:
+            if section.kind == "filter" and plugin.name == "grok" and _may_fail(plugin):
+                by_path.setdefault(tuple(id(clause) for clause in clauses), []).append(plugin)
+        several = [groks for groks in by_path.values() if len(groks) > 1]
+        if not several:
             return
-        way, plugin = min(second.items(), key=lambda item: item[1].start)
-        earlier = first[way]
+        groks = min(several, key=lambda groks: groks[1].start)
+        first, second = groks[:2]
         yield self.finding(
-            (plugin.start, plugin.name_end),
-            f"{count[way]} grok filters on one way fail with the same `_grokparsefailure`: give each a"
+            (second.start, second.name_end),
+            f"{len(groks)} grok filters on one way fail with the same `_grokparsefailure`: give each a"
             " `tag_on_failure` of its own, so that failures can be told apart",
-            related=[Related(earlier.start, earlier.name_end, "the first of them")],
+            related=[Related(first.start, first.name_end, "the first of them")],
         )
 
 

@@ -4,46 +4,20 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 
-_CASES: tuple[tuple[str, str], ...] = (
+_SET = r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*"
+_SET_FROM_SAME = _SET + r"event\.get\(\s*(['\"])(?P=a)\3\s*\)\."
+_CASES = (
     (r"event\.cancel(?:\(\))?", "drop {{ }}"),
     (r"event\.remove\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*\)", 'mutate {{ remove_field => ["{a}"] }}'),
-    (
-        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P<b>[^'\"#\\]+)\3\s*\)\s*\)",
-        'mutate {{ copy => {{ "{b}" => "{a}" }} }}',
-    ),
-    (
-        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.to_i\s*\)",
-        'mutate {{ convert => {{ "{a}" => "integer" }} }}',
-    ),
-    (
-        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.to_f\s*\)",
-        'mutate {{ convert => {{ "{a}" => "float" }} }}',
-    ),
-    (
-        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.to_s\s*\)",
-        'mutate {{ convert => {{ "{a}" => "string" }} }}',
-    ),
-    (
-        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.upcase\s*\)",
-        'mutate {{ uppercase => ["{a}"] }}',
-    ),
-    (
-        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.downcase\s*\)",
-        'mutate {{ lowercase => ["{a}"] }}',
-    ),
-    (
-        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.strip\s*\)",
-        'mutate {{ strip => ["{a}"] }}',
-    ),
-    (
-        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*(['\"])(?P<b>[^'\"#\\%]*)\3\s*\)",
-        'mutate {{ replace => {{ "{a}" => "{b}" }} }}',
-    ),
-    (
-        r"event\.set\(\s*(['\"])(?P<a>[^'\"#\\]+)\1\s*,\s*event\.get\(\s*(['\"])(?P=a)\3\s*\)\.split\("
-        r"\s*(['\"])(?P<b>[^'\"\\]+)\4\s*\)\s*\)",
-        'mutate {{ split => {{ "{a}" => "{b}" }} }}',
-    ),
+    (_SET + r"event\.get\(\s*(['\"])(?P<b>[^'\"#\\]+)\3\s*\)\s*\)", 'mutate {{ copy => {{ "{b}" => "{a}" }} }}'),
+    (_SET_FROM_SAME + r"to_i\s*\)", 'mutate {{ convert => {{ "{a}" => "integer" }} }}'),
+    (_SET_FROM_SAME + r"to_f\s*\)", 'mutate {{ convert => {{ "{a}" => "float" }} }}'),
+    (_SET_FROM_SAME + r"to_s\s*\)", 'mutate {{ convert => {{ "{a}" => "string" }} }}'),
+    (_SET_FROM_SAME + r"upcase\s*\)", 'mutate {{ uppercase => ["{a}"] }}'),
+    (_SET_FROM_SAME + r"downcase\s*\)", 'mutate {{ lowercase => ["{a}"] }}'),
+    (_SET_FROM_SAME + r"strip\s*\)", 'mutate {{ strip => ["{a}"] }}'),
+    (_SET + r"(['\"])(?P<b>[^'\"#\\%]*)\3\s*\)", 'mutate {{ replace => {{ "{a}" => "{b}" }} }}'),
+    (_SET_FROM_SAME + r"split\(\s*(['\"])(?P<b>[^'\"\\]+)\4\s*\)\s*\)", 'mutate {{ split => {{ "{a}" => "{b}" }} }}'),
 )
 
 
@@ -68,7 +42,6 @@ filter says what it does, is checked before the start (Ruby code is compiled onl
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a filter, at its code."""
         option = node.option("code")
         if option is None or not isinstance(option.value, String) or node.option("init") is not None:
             return

@@ -1,16 +1,12 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import MeasuredRule, node_of
+from lslint.rules.api import Findings
+from lslint.rules.logstash.node_stats import MeasuredRule, NodeStats, PipelineStats
 
 
 class WorkersAreTheLimit(MeasuredRule):
     code = "LS801"
     severity = "warning"
-    stage = "advice"
-    kinds = ("node-stats",)
-    visits = ("file",)
     urgency = 2
     summary = "Inputs wait for filters and outputs"
     why = """\
@@ -38,19 +34,17 @@ events/s."""
         '  "duration_in_millis": 2324391, "queue_push_duration_in_millis": 343816}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = node_of(ctx)
-        for pipeline in measured.pipelines if measured is not None else ():
-            side = measured.limit(pipeline) if measured is not None else ""
-            if side not in ("filter", "output"):
-                continue
-            hottest = pipeline.hottest()
-            begin = "look at the plugins with the largest share of time"
-            if hottest is not None:
-                share = f"{hottest.name}, {pipeline.share(hottest):.0%}"
-                begin = f"{side}s take more of their time; begin with `{hottest.called}` ({share})"
-            yield self.finding(
-                pipeline,
-                f"Pipeline `{pipeline.id}`: inputs waited {pipeline.push_ms or 0:,.0f} ms to hand over events that took"
-                f" the workers {pipeline.ms or 0:,.0f} ms: filters and outputs are the limit, inputs are not; {begin}",
-            )
+    def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
+        side = measured.limit(pipeline)
+        if side not in ("filter", "output"):
+            return
+        hottest = pipeline.hottest()
+        begin = "look at the plugins with the largest share of time"
+        if hottest is not None:
+            share = f"{hottest.name}, {pipeline.share(hottest):.0%}"
+            begin = f"{side}s take more of their time; begin with `{hottest.called}` ({share})"
+        yield self.finding(
+            pipeline,
+            f"Pipeline `{pipeline.id}`: inputs waited {pipeline.push_ms or 0:,.0f} ms to hand over events that took"
+            f" the workers {pipeline.ms or 0:,.0f} ms: filters and outputs are the limit, inputs are not; {begin}",
+        )

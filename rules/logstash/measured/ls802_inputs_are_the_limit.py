@@ -1,18 +1,13 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import MeasuredRule, node_of
+from lslint.rules.api import Findings
+from lslint.rules.logstash.node_stats import MeasuredRule, NodeStats, PipelineStats
 
 MIN_MS = 1000
 
 
 class InputsAreTheLimit(MeasuredRule):
     code = "LS802"
-    severity = "info"
-    stage = "advice"
-    kinds = ("node-stats",)
-    visits = ("file",)
     urgency = 6
     summary = "Workers wait for events"
     why = """\
@@ -39,15 +34,13 @@ or before Logstash. If they do not, there is nothing to do: the node has room.""
         '  "queue_push_duration_in_millis": 1200}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = node_of(ctx)
-        for pipeline in measured.pipelines if measured is not None else ():
-            if measured is None or measured.limit(pipeline) != "input" or (pipeline.ms or 0) < MIN_MS:
-                continue
-            busy = measured.busy(pipeline)
-            spare = "" if busy is None else f" and workers work {busy:.0%} of the time"
-            yield self.finding(
-                pipeline,
-                f"Pipeline `{pipeline.id}`: inputs hardly ever wait{spare}, so the input is the limit: if events are"
-                " late, look at the inputs' threads and at what sends to them, not at filters and outputs",
-            )
+    def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
+        if measured.limit(pipeline) != "input" or (pipeline.ms or 0) < MIN_MS:
+            return
+        busy = measured.busy(pipeline)
+        spare = "" if busy is None else f" and workers work {busy:.0%} of the time"
+        yield self.finding(
+            pipeline,
+            f"Pipeline `{pipeline.id}`: inputs hardly ever wait{spare}, so the input is the limit: if events are"
+            " late, look at the inputs' threads and at what sends to them, not at filters and outputs",
+        )

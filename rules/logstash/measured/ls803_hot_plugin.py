@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import IDLE, MeasuredRule, node_of
+from lslint.rules.api import Findings
+from lslint.rules.logstash.node_stats import IDLE, MeasuredRule, NodeStats, PipelineStats
 
 SHARE = 0.4
 MIN_MS = 100
@@ -10,10 +9,6 @@ MIN_MS = 100
 
 class HotPlugin(MeasuredRule):
     code = "LS803"
-    severity = "info"
-    stage = "advice"
-    kinds = ("node-stats",)
-    visits = ("file",)
     urgency = 3
     summary = "One plugin takes a large part of the workers' time"
     why = """\
@@ -53,24 +48,20 @@ again."""
         '      "events": {"in": 90000, "out": 90000, "duration_in_millis": 30000}}]}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = node_of(ctx)
-        for pipeline in measured.pipelines if measured is not None else ():
-            plugin = pipeline.hottest()
-            worked = sum(1 for one in pipeline.plugins if one.kind in ("filter", "output") and one.ms)
-            if plugin is None or worked < 2 or (plugin.ms or 0) < MIN_MS or pipeline.share(plugin) < SHARE:
-                continue
-            busy = measured.busy(pipeline) if measured is not None else None
-            if busy is not None and busy < IDLE:
-                continue  # workers have time to spare: what takes most of the rest does not matter
-            each = f", {plugin.ms / plugin.events_in:.4f} ms an event" if plugin.ms and plugin.events_in else ""
-            what = (
-                "make it cheaper, or guard it with a condition"
-                if plugin.kind == "filter"
-                else "it mostly waits for the other side: see how fast that is, then workers, last the batch size"
-            )
-            yield self.finding(
-                plugin,
-                f"`{plugin.called}` ({plugin.name}) takes {pipeline.share(plugin):.0%} of the workers' time of pipeline"
-                f" `{pipeline.id}`{each}: {what}",
-            )
+    def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
+        plugin = pipeline.hottest()
+        worked = sum(1 for one in pipeline.plugins if one.kind in ("filter", "output") and one.ms)
+        if plugin is None or worked < 2 or (plugin.ms or 0) < MIN_MS or pipeline.share(plugin) < SHARE:
+            return
+        busy = measured.busy(pipeline)
+        if busy is not None and busy < IDLE:
+            return  # workers have time to spare: what takes most of the rest does not matter
+        each = f", {plugin.ms / plugin.events_in:.4f} ms an event" if plugin.ms and plugin.events_in else ""
+        advice = "it mostly waits for the other side: see how fast that is, then workers, last the batch size"
+        if plugin.kind == "filter":
+            advice = "make it cheaper, or guard it with a condition"
+        yield self.finding(
+            plugin,
+            f"`{plugin.called}` ({plugin.name}) takes {pipeline.share(plugin):.0%} of the workers' time of pipeline"
+            f" `{pipeline.id}`{each}: {advice}",
+        )

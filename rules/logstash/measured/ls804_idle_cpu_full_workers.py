@@ -1,18 +1,13 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import BUSY, MeasuredRule, node_of
+from lslint.rules.api import Findings
+from lslint.rules.logstash.node_stats import BUSY, MeasuredRule, NodeStats, PipelineStats
 
 IDLE_CPU = 50
 
 
 class IdleCpuFullWorkers(MeasuredRule):
     code = "LS804"
-    severity = "info"
-    stage = "advice"
-    kinds = ("node-stats",)
-    visits = ("file",)
     urgency = 5
     summary = "Workers are busy although the processor is not"
     why = """\
@@ -40,18 +35,14 @@ workers first, in steps, and the batch size last."""
         '  "flow": {"worker_utilization": {"current": 97.2, "last_1_minute": 96.4}}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = node_of(ctx)
-        if measured is None or measured.cpu_percent is None or measured.cpu_percent > IDLE_CPU:
+    def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
+        busy = measured.busy(pipeline)
+        if measured.cpu_percent is None or measured.cpu_percent > IDLE_CPU or busy is None or busy < BUSY:
             return
-        for pipeline in measured.pipelines:
-            busy = measured.busy(pipeline)
-            if busy is None or busy < BUSY:
-                continue
-            count = f"the {pipeline.workers:g} workers" if pipeline.workers else "workers"
-            yield self.finding(
-                pipeline,
-                f"Pipeline `{pipeline.id}`: {count} are busy {busy:.0%} of the time while the process takes"
-                f" {measured.cpu_percent:g} % of the processor: they wait, mostly for outputs; raise"
-                " `pipeline.workers` in steps, and `pipeline.batch.size` last",
-            )
+        count = f"the {pipeline.workers:g} workers" if pipeline.workers else "workers"
+        yield self.finding(
+            pipeline,
+            f"Pipeline `{pipeline.id}`: {count} are busy {busy:.0%} of the time while the process takes"
+            f" {measured.cpu_percent:g} % of the processor: they wait, mostly for outputs; raise"
+            " `pipeline.workers` in steps, and `pipeline.batch.size` last",
+        )

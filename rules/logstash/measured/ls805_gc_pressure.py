@@ -11,9 +11,6 @@ HEAP_PERCENT = 85
 class GcPressure(MeasuredRule):
     code = "LS805"
     severity = "warning"
-    stage = "advice"
-    kinds = ("node-stats",)
-    visits = ("file",)
     urgency = 1
     summary = "Garbage collection takes the time that events should have"
     why = """\
@@ -45,21 +42,18 @@ recommends (LS331), with -Xms equal to -Xmx (LS328). In flight are workers × ba
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """At most one finding."""
         measured = node_of(ctx)
         if measured is None or not measured.pipelines:
             return
-        share = measured.gc_share()
-        heap = measured.heap_percent
+        share, heap = measured.gc_share(), measured.heap_percent
         symptoms = []
         if share is not None and share > GC_SHARE:
             symptoms.append(f"garbage collection took {share:.0%} of the time")
         if heap is not None and heap > HEAP_PERCENT:
             symptoms.append(f"{heap:.0f} % of the heap are used")
         if symptoms:
-            words = " and ".join(symptoms)
             yield self.finding(
                 (0, 0),
-                f"{words[0].upper()}{words[1:]}: workers stand still meanwhile; raise -Xmx (4 to 8 GB), or put fewer"
+                f"{' and '.join(symptoms)}: workers stand still meanwhile; raise -Xmx (4 to 8 GB), or put fewer"
                 " events in flight (workers × batch size)",
             )

@@ -1,16 +1,11 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings
-from lslint.rules.logstash.node_stats import BATCH, MeasuredRule, node_of
+from lslint.rules.api import Findings
+from lslint.rules.logstash.node_stats import BATCH, MeasuredRule, NodeStats, PipelineStats
 
 
 class OutputGap(MeasuredRule):
     code = "LS806"
-    severity = "info"
-    stage = "advice"
-    kinds = ("node-stats",)
-    visits = ("file",)
     urgency = 4
     summary = "An output gave back fewer events than it was given"
     why = """\
@@ -34,24 +29,22 @@ retries, `failures`). An output that is blocked holds up every other output of t
         '  {"id": "logs", "name": "elasticsearch", "events": {"in": 1101868, "out": 1101788}}]}}}}\n',
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        measured = node_of(ctx)
-        for pipeline in measured.pipelines if measured is not None else ():
-            held = measured.in_flight(pipeline) if measured is not None else BATCH
-            batch = pipeline.batch_size or BATCH
-            for plugin in pipeline.plugins:
-                gap, before = plugin.gap, plugin.gap_before
-                if plugin.kind != "output" or gap is None or gap <= batch:
+    def check_pipeline(self, pipeline: PipelineStats, measured: NodeStats) -> Findings:
+        held = measured.in_flight(pipeline)
+        batch = pipeline.batch_size or BATCH
+        for plugin in pipeline.plugins:
+            gap, before = plugin.gap, plugin.gap_before
+            if plugin.kind != "output" or gap is None or gap <= batch:
+                continue
+            grown, doubt = "", ""
+            if before is not None:
+                if before <= batch and gap - before <= held:
                     continue
-                grown, doubt = "", ""
-                if before is not None:
-                    if before <= batch and gap - before <= held:
-                        continue
-                    grown = f" ({before:,.0f} at the first answer)"
-                elif gap <= held:
-                    doubt = f"written (workers can hold {held:,.0f}: ask again to be sure), "
-                yield self.finding(
-                    plugin,
-                    f"`{plugin.called}` ({plugin.name}) of pipeline `{pipeline.id}` got {gap:,.0f} more events than it"
-                    f" has finished{grown}: they are {doubt}tried again or given up; look for its errors in the log",
-                )
+                grown = f" ({before:,.0f} at the first answer)"
+            elif gap <= held:
+                doubt = f"written (workers can hold {held:,.0f}: ask again to be sure), "
+            yield self.finding(
+                plugin,
+                f"`{plugin.called}` ({plugin.name}) of pipeline `{pipeline.id}` got {gap:,.0f} more events than it"
+                f" has finished{grown}: they are {doubt}tried again or given up; look for its errors in the log",
+            )

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice
+from lslint.rules.knowledge import load
+from lslint.rules.logstash.grok import filters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,9 +74,6 @@ so that `^(?:<\\d+>)?` is offered there."""
     fixed = 'filter {\n  grok {\n    match => { "message" => "^%{IP:ip} %{WORD:verb}" }\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each pattern, at its string."""
-        from lslint.rules.logstash.grok import filters
-
         libraries = None
         for field, pattern in filters.patterns(node):
             if not filters.holds_a_line(field) or filters.is_open(pattern.value) or filters.chosen(field, ctx):
@@ -85,9 +84,6 @@ so that `^(?:<\\d+>)?` is offered there."""
                 yield self._finding(pattern, shape, ctx)
 
     def _finding(self, pattern: String, shape: Shape, ctx: Context) -> Finding:
-        from lslint.rules.knowledge import load
-        from lslint.rules.logstash.grok import filters
-
         anchor = "\\A" if filters.several_lines(pattern.value, ctx) else "^"
         measured = load("grok/measured")
         name = next((name for name in shape.lead if name in measured), "")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.grok import filters, wildcards
 
 
 class GrokLeadingWildcard(PipelineAdvice):
@@ -37,9 +38,6 @@ line (a path, an address), and for patterns that a variable or a template begins
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each pattern, at its wildcard."""
-        from lslint.rules.logstash.grok import filters, wildcards
-
         for field, pattern, line in wildcards.lines(node, ctx):
             if line.anchored or not filters.holds_a_line(field):
                 continue
@@ -47,11 +45,10 @@ line (a path, an address), and for patterns that a variable or a template begins
             if first.index or not first.lazy or not line.needs_more(first.index):
                 continue
             begin = pattern.start + 1
-            displayed = pattern.value[first.start : first.end]
-            span = begin + first.start, begin + first.end
+            wildcard = pattern.value[first.start : first.end]
             yield self.finding(
-                span,
-                f"`{displayed}` at the start is tried again from each place: the time of a line that fails can grow"
+                (begin + first.start, begin + first.end),
+                f"`{wildcard}` at the start is tried again from each place: the time of a line that fails can grow"
                 " with the square of its length; begin the pattern with `^`, which changes nothing in what matches",
                 fix=Fix("manual", "Begin the pattern with `^`", [Edit(begin, begin, "^")]),
             )

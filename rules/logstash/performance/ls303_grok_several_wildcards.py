@@ -3,10 +3,8 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.search import Meter
+from lslint.rules.logstash.grok import wildcards
+from lslint.rules.logstash.grok.search import Meter
 
 _GREEDY, _ANY = 2, 3
 
@@ -54,19 +52,14 @@ measured 9 to 14 times as fast on lines that match."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each pattern, from its first such wildcard to the last."""
-        from lslint.rules.logstash.grok import wildcards
-
         meter = _meter(ctx)
         for _, pattern, line in wildcards.lines(node, ctx):
             several = line.searched_again()
             greedy = sum(not one.lazy for one in several)
             least = _GREEDY if greedy >= _GREEDY else _ANY
-            if len(several) < least:
+            if len(several) < least or line.degree(least, meter) < least:
                 continue
             begin = pattern.start + 1
-            if line.degree(least, meter) < least:
-                continue
             power = "square" if least == _GREEDY else "cube"
             yield self.finding(
                 (begin + several[0].start, begin + several[-1].end),
@@ -79,6 +72,4 @@ measured 9 to 14 times as fast on lines that match."""
 @fact
 def _meter(ctx: Context) -> Meter:
     """The effort spent on the file by this rule."""
-    from lslint.rules.logstash.grok.search import Meter
-
     return Meter()

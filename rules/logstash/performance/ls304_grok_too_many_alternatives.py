@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.grok import filters
 
 MAX_ALTERNATIVES = 8
 
@@ -37,16 +38,7 @@ had, begin each pattern with an anchor and put the frequent ones first."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each field, at the first pattern that is too many."""
-        from lslint.rules.logstash.grok import filters
-
-        if len(list(filters.patterns(node))) <= MAX_ALTERNATIVES:
-            return
-
-        by_field: dict[str, list[String]] = {}
-        for field, pattern in filters.patterns(node):
-            by_field.setdefault(field, []).append(pattern)
-        for field, patterns in by_field.items():
+        for field, patterns in filters.patterns_by_field(node).items():
             different = list({one.value: one for one in patterns}.values())
             if len(different) <= MAX_ALTERNATIVES:
                 continue

@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.grok.delimiters import DelimiterMapping
+from lslint.rules.logstash.grok import delimiters, filters
+from lslint.rules.logstash.grok.delimiters import DelimiterMapping
+from lslint.rules.logstash.values.options import has_comment
 
 _MIN_FIELDS = 3
 _MAX_SHOWN = 140
@@ -64,9 +63,6 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding for a filter, at its pattern."""
-        from lslint.rules.logstash.grok import delimiters, filters
-
         found = list(filters.patterns(node))
         if len(found) != 1 or _asks_for_failures(ctx) or node.option("tag_on_failure") is not None:
             return
@@ -80,7 +76,6 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
             return
         converted = "".join(f"; `convert_datatype` makes {name} {kind}" for name, kind in mapping.types[:3])
         displayed = mapping.text if len(mapping.text) <= _MAX_SHOWN else mapping.text[: _MAX_SHOWN - 1] + "…"
-        assert isinstance(pattern, String)
         yield self.finding(
             pattern,
             f"The delimiters of this line are fixed: dissect takes it apart without an expression (measured 9 to 12 ×"
@@ -91,8 +86,6 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
 
 def _fix(node: Plugin, field: str, mapping: DelimiterMapping, ctx: Context) -> Fix | None:
     """Another name and a mapping instead of ``match``; the options that every filter has stay."""
-    from bisect import bisect_left
-
     match = node.option("match")
     if match is None or ctx.has_syntax_errors or (ctx.target is not None and not ctx.target.at_least(5, 3)):
         return None
@@ -100,9 +93,7 @@ def _fix(node: Plugin, field: str, mapping: DelimiterMapping, ctx: Context) -> F
         return None
     if any(character in mapping.text + field for character in ('"', "\\", "${")):
         return None
-    comments = ctx.tree.comments  # type: ignore[union-attr]
-    following = bisect_left(comments, (match.start, 0))
-    if following < len(comments) and comments[following][0] < match.end:
+    if has_comment(ctx.tree, match.start, match.end):  # type: ignore[arg-type]
         return None
     body = f'mapping => {{ "{field}" => "{mapping.text}" }}'
     if mapping.types:

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.grok import filters
 
 _PATTERNS, _CAPTURES = 3, 2
 _MAX_SHOWN = 100
@@ -34,32 +36,26 @@ microseconds, before it reads the beginning (measured). A finding needs three th
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each field, at the beginning of its first pattern."""
-        from lslint.rules.logstash.grok import filters
-
-        by_field: dict[str, list[String]] = {}
-        for field, pattern in filters.patterns(node):
-            by_field.setdefault(field, []).append(pattern)
-        for patterns in by_field.values():
+        for patterns in filters.patterns_by_field(node).values():
             if len(patterns) < _PATTERNS:
                 continue
-            first = patterns[0].value
-            length = min(_shared(first, one.value) for one in patterns[1:])
-            length, captures = _whole(first, length)
-            if captures >= _CAPTURES and any(one.value != first for one in patterns):
-                slow = filters.slow_to_refuse([one.value for one in patterns], filters.libraries(node, ctx))
-                if len(slow) < _PATTERNS:
-                    continue
-                displayed = first[:length].strip()
-                if len(displayed) > _MAX_SHOWN:
-                    displayed = displayed[: displayed.rfind("}", 0, _MAX_SHOWN) + 1] + "…"
-                begin = patterns[0].start + 1
-                yield self.finding(
-                    (begin, begin + length),
-                    f"All {len(patterns)} patterns begin with `{displayed}`, which is read up to {len(slow)} "
-                    "times in one"
-                    " line; match it once with `%{GREEDYDATA:rest}` behind it, then try the ends on `rest`",
-                )
+            texts = [pattern.value for pattern in patterns]
+            first = texts[0]
+            length, captures = _uncut(first, min(_shared(first, text) for text in texts[1:]))
+            if captures < _CAPTURES or all(text == first for text in texts):
+                continue
+            slow = filters.slow_to_refuse(texts, filters.libraries(node, ctx))
+            if len(slow) < _PATTERNS:
+                continue
+            displayed = first[:length].strip()
+            if len(displayed) > _MAX_SHOWN:
+                displayed = displayed[: displayed.rfind("}", 0, _MAX_SHOWN) + 1] + "…"
+            begin = patterns[0].start + 1
+            yield self.finding(
+                (begin, begin + length),
+                f"All {len(patterns)} patterns begin with `{displayed}`, which is read up to {len(slow)} times in one"
+                " line; match it once with `%{GREEDYDATA:rest}` behind it, then try the ends on `rest`",
+            )
 
 
 def _shared(one: str, other: str) -> int:
@@ -68,13 +64,9 @@ def _shared(one: str, other: str) -> int:
     return next((at for at in range(size) if one[at] != other[at]), size)
 
 
-def _whole(pattern: str, length: int) -> tuple[int, int]:
+def _uncut(pattern: str, length: int) -> tuple[int, int]:
     """The length without a reference or group that is cut in two, and the captures in it."""
-    from lslint.grammar.mini_languages import grok_pattern
-
-    captures, end = 0, 0
-    depth = 0
-    at = 0
+    captures = end = depth = at = 0
     references = {one.start: one for one in grok_pattern.parse(pattern)}
     while at < length:
         reference = references.get(at)

@@ -32,7 +32,6 @@ every line is left alone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the filter's name."""
         if ctx.clauses or ctx.has_syntax_errors:
             return
         from lslint.rules.logstash.grok.filters import patterns
@@ -63,12 +62,12 @@ def _asks(ctx: Context) -> bool:
     from lslint.grammar.logstash.nodes import Branch
 
     return any(
-        "[type]" in ctx.text[clause.condition.start : clause.condition.end]
-        or "[tags]" in ctx.text[clause.condition.start : clause.condition.end]
+        field in ctx.text[clause.condition.start : clause.condition.end]
         for section in ctx.tree.sections  # type: ignore[union-attr]
         if section.kind == "filter"
         for item in section.items
         if isinstance(item, Branch)
         for clause in item.clauses
         if clause.condition is not None
+        for field in ("[type]", "[tags]")
     )

@@ -58,7 +58,6 @@ that text: try it. Expressions with references back or calls are not looked at."
     )
 
     def check(self, node: Plugin | Branch, ctx: Context) -> Findings:
-        """One finding for each expression, at the part that does it."""
         if isinstance(node, Plugin):
             if node.name == "grok":
                 yield from self._grok(node, ctx)
@@ -76,11 +75,11 @@ that text: try it. Expressions with references back or calls are not looked at."
                 continue
             for leaf in leaves(clause.condition):
                 if isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~"):
-                    right = leaf.right
-                    if isinstance(right, Regexp):
-                        yield from self._plain(right, right.pattern, ctx)
-                    elif isinstance(right, String):
-                        yield from self._plain(right, right.value, ctx)
+                    match leaf.right:
+                        case Regexp() as right:
+                            yield from self._plain(right, right.pattern, ctx)
+                        case String() as right:
+                            yield from self._plain(right, right.value, ctx)
 
     def _grok(self, grok: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.grok import filters

@@ -37,7 +37,6 @@ stopped."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each filter at most."""
         limit = node.option("timeout_millis")
         if limit is not None and isinstance(limit.value, Number) and limit.value.text == "0":
             yield self.finding(

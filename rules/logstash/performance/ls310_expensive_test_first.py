@@ -26,7 +26,6 @@ Expressions that are tied to the beginning of the text (`/^GET /`) end early by 
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        """At most one finding for each parenthesis level."""
         for boolean in booleans(node):
             first: Comparison | None = None
             for index, operand in enumerate(boolean.operands):
@@ -44,9 +43,8 @@ Expressions that are tied to the beginning of the text (`/^GET /`) end early by 
                         fix = Fix("manual", "Change the places of the two", edits)
                     yield self.finding(
                         first,
-                        f"This expression is searched for in every event that gets here; ask `{displayed}` "
-                        "first, and those"
-                        " for which that does not hold cost nothing",
+                        f"This expression is searched for in every event that gets here; ask `{displayed}`"
+                        " first, and those for which that does not hold cost nothing",
                         fix=fix,
                     )
                     break

@@ -4,13 +4,18 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import count
 
-from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Pipeline, Selector, String
+from lslint.grammar.logstash.conditions import leaves, operands
+from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin, Selector, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Step, step_of, steps
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.dataflow.steps import Path, Step
+_EXPENSIVE = frozenset((
+    "grok", "geoip", "useragent", "dns", "elasticsearch", "http", "jdbc_streaming", "jdbc_static", "memcached", "kv",
+    "xml", "csv",
+))  # fmt: skip
+_MAX_TRIED = 30
+_MAX_DROPS = 50
 
 
 class DropLate(PipelineAdvice):
@@ -39,12 +44,9 @@ filter in between can change a field, or a tag, that the condition asks for."""
         'filter { grok { match => { "message" => "^%{IP:ip}" } } if "_grokparsefailure" in [tags] { drop {} } }\n',
     )
 
-    def check(self, node: object, ctx: Context) -> Findings:
-        """At most one finding, at the drop."""
-        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
-
+    def check(self, node: Plugin, ctx: Context) -> Findings:
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        here = step_of(node, tree)  # type: ignore[arg-type]
+        here = step_of(node, tree)
         if here is None or not here.clauses or ctx.has_syntax_errors or next(_count(ctx)) >= _MAX_DROPS:
             return
         before = steps(tree)[:MAX_STEPS]
@@ -77,30 +79,17 @@ filter in between can change a field, or a tag, that the condition asks for."""
         )
 
 
-_EXPENSIVE = frozenset((
-    "grok", "geoip", "useragent", "dns", "elasticsearch", "http", "jdbc_streaming", "jdbc_static", "memcached", "kv",
-    "xml", "csv",
-))  # fmt: skip
-
-
-_MAX_TRIED = 30
-_MAX_DROPS = 50
-
-
-def _asked(clauses: Sequence[Clause]) -> set[Path]:
+def _asked(clauses: Sequence[Clause]) -> set[tuple[str, ...]]:
     """The fields that the conditions of clauses look at; empty for ``else`` and where they look at none.
 
     ``"x" in [tags]`` is the field ``("tags", '"x"')``.
     """
-    from lslint.grammar.logstash.conditions import leaves
-
-    found: set[Path] = set()
+    found: set[tuple[str, ...]] = set()
     for clause in clauses:
-        condition: Expression | None = clause.condition
-        if condition is None or clause.keyword != "if":
+        if clause.condition is None or clause.keyword != "if":
             return set()
-        for leaf in leaves(condition):
-            sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)
+        for leaf in leaves(clause.condition):
+            sides = operands(leaf)
             tag = sides[0].value if len(sides) == 2 and isinstance(sides[0], String) else ""
             for side in sides:
                 if isinstance(side, Selector):
@@ -108,7 +97,7 @@ def _asked(clauses: Sequence[Clause]) -> set[Path]:
     return found
 
 
-def _may_set(step: Step, fields: set[Path], ctx: Context) -> bool:
+def _may_set(step: Step, fields: set[tuple[str, ...]], ctx: Context) -> bool:
     """True where a filter may change one of the fields, or add one of the tags."""
     plugin = step.plugin
     for field in fields:

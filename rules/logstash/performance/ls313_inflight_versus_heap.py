@@ -4,6 +4,7 @@ from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.analysis import leaves
+from lslint.rules.logstash.settings.model import SettingLeaf
 from lslint.rules.logstash.settings.node import (
     GIB,
     KIB,
@@ -15,13 +16,10 @@ from lslint.rules.logstash.settings.node import (
     java_of,
     node_heap,
     number,
+    option_span,
     span_of,
 )
 from lslint.rules.shared.jvm_options import owner
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.settings.model import SettingLeaf
 
 EVENT = 2 * KIB
 COPIES = 4
@@ -58,15 +56,14 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """One finding a node: at the largest pipeline of a settings file, or at the heap of jvm.options."""
-        heap = node_heap(ctx)
         if isinstance(node, JvmOptions):
             yield from self._jvm(node, ctx)
             return
         if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
-            return  # its pipelines tell
+            return  # reported for its pipelines
         sized = [(_events(ctx, group), group) for group in groups(ctx)]
         total = sum(events for events, _ in sized)
-        limit, where = heap if heap is not None else (LARGEST, "")
+        limit, where = node_heap(ctx) or (LARGEST, "")
         if total * EVENT * COPIES * SHARE <= limit:
             return
         _, group = max(sized, key=lambda one: one[0])
@@ -93,9 +90,8 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
         entries = [leaves(entry, nested=False) for entry in entries_beside(ctx)]
         total = sum(_events(ctx, group) for group in entries or [{}])
         if total * EVENT * COPIES * SHARE > heap.largest:
-            at = heap.largest_at
             yield self.finding(
-                (at.at, at.at + len(at.text)),
+                option_span(heap.largest_at),
                 f"{total:,} events in flight (workers × batch size of the settings beside) take about"
                 f" {total * EVENT * COPIES // MIB:,} MB of a heap of {heap.largest // MIB:,} MB: raise -Xmx, or lower"
                 " `pipeline.batch.size`",
@@ -103,7 +99,7 @@ recommended, would not hold is reported. Workers that are not set count as 8."""
 
 
 def _events(ctx: Context, group: dict[str, SettingLeaf]) -> int:
-    """Events in flight of a pipeline; 0 if the file does not tell the batch size."""
+    """Events in flight of a pipeline; 0 if the file does not say the batch size."""
     size = number(effective(ctx, group, "pipeline.batch.size"))
     workers = effective(ctx, group, "pipeline.workers")
     count = CPUS if workers is None else number(workers)

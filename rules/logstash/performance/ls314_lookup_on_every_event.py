@@ -37,7 +37,6 @@ heartbeat, …) are left alone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the filter's name."""
         if ctx.clauses or is_trial(ctx) or is_slow(ctx):
             return
         setting = ctx.project.setting("pipeline.workers")

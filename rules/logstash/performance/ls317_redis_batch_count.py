@@ -51,24 +51,22 @@ the batch size of the pipeline is changed, change both or neither and measure. T
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "shipper"\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the option."""
         option = node.option("batch_count")
         if option is None or option_text(node, "data_type") != "list":
             return
         count = number(option.value)
         default: int = load("redis_measurements")["default_batch"]
         setting = ctx.project.setting("pipeline.batch.size")
-        size = _whole(setting.value) if setting is not None else default
+        size = (parse_integer(str(setting.value)) or None) if setting is not None else default
         if count is None or size is None:
             return
         rates = load("redis_measurements")["rates"]
         measured = f"{rates['125']['8']}K → {rates['250']['8']}K events/s at 8 threads with 250 instead of 125"
-        above, fix = False, None
+        fix = None
         if count == 1:
             why = "makes one round trip to Redis per event; take batches (default 125)"
             fix = _fix(option, default, default, ctx)
         elif count > size:
-            above = True
             much = f"{count / size:.3g}× the pipeline batch" if count > 4 * size else "above the pipeline batch"
             why = (
                 f"is {much} ({size}): bigger fetches were measured slower ({measured}), and while one runs every other"
@@ -84,9 +82,9 @@ the batch size of the pipeline is changed, change both or neither and measure. T
         yield self.finding(
             option,
             f"`batch_count => {count}` {why}",
-            severity="warning" if above else "info",
+            severity="warning" if count > size and count != 1 else "info",
             fix=fix,
-            related=[*_setting_place(setting), *feeders(node, ctx)],
+            related=[*_source(setting), *feeders(node, ctx)],
         )
 
 
@@ -99,11 +97,7 @@ def _fix(option: Option, target: int, default: int, ctx: Context) -> Fix | None:
     return Fix("unsafe", f"Remove `batch_count` (default {target})", [Edit(*span, "")]) if span else None
 
 
-def _setting_place(setting: SettingValue | None) -> Iterator[Related]:
+def _source(setting: SettingValue | None) -> Iterator[Related]:
+    """Where a settings file sets the batch size."""
     if setting is not None and setting.path is not None:
         yield Related(setting.start, setting.end, f"`pipeline.batch.size` is {setting.value} here", setting.path)
-
-
-def _whole(value: object) -> int | None:
-    """A batch size as a settings file may write it; None where a variable or nonsense stands there."""
-    return parse_integer(str(value)) or None

@@ -105,5 +105,5 @@ def _suggestion(node: Plugin, name: str, text: str) -> Fix:
     first = node.options[0].start
     line = line_start(text, first)
     indent = text[line:first]
-    between = "\n" + indent if indent.strip() == "" and line > node.open else " "
+    between = "\n" + indent if not indent.strip() and line > node.open else " "
     return Fix("manual", message, [Edit(first, first, f"{name} => 2{between}")])

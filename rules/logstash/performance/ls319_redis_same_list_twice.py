@@ -38,7 +38,6 @@ with two, 67K with four, 87.3K with eight."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each further input, at its name."""
         from lslint.rules.logstash.dataflow.steps import plugins_of
 
         first: dict[tuple[str, object], Plugin] = {}
@@ -48,8 +47,8 @@ with two, 67K with four, 87.3K with eight."""
                 if plugin.name != "redis" or plugin.option("key") is None:
                     continue
                 kind = option_text(plugin, "data_type") or "list"
-                for place in sorted(lists(plugin)):
-                    other = first.setdefault((kind, place), plugin)
+                for redis_list in sorted(lists(plugin)):
+                    other = first.setdefault((kind, redis_list), plugin)
                     if other is plugin or plugin.start in reported:
                         continue
                     reported.add(plugin.start)
@@ -58,19 +57,12 @@ with two, 67K with four, 87.3K with eight."""
     def _finding(self, plugin: Plugin, other: Plugin, kind: str, ctx: Context) -> Finding:
         line = ctx.line(other.start)
         threads = sum(truncated(option_number(one, "threads") or 1) or 1 for one in (plugin, other))
+        what = f"listens to the same channel as the one at line {line}: every event comes twice; keep one"
         if kind == "list":
-            message = (
-                f"This `redis` input reads the same list as the one at line {line}: keep one and give it"
-                f" `threads => {threads}`"
-            )
-        else:
-            message = (
-                f"This `redis` input listens to the same channel as the one at line {line}: every event comes twice;"
-                " keep one"
-            )
+            what = f"reads the same list as the one at line {line}: keep one and give it `threads => {threads}`"
         return self.finding(
             (plugin.start, plugin.name_end),
-            message,
+            f"This `redis` input {what}",
             related=[Related(other.start, other.name_end, "reads the same")],
             fix=Fix("manual", f"Keep one input with `threads => {threads}`", []),
         )

@@ -40,7 +40,6 @@ different ones."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the option or the name."""
         if option_text(node, "data_type") != "list" or not is_complete(node, ctx):
             return
         batch, events = node.option("batch"), node.option("batch_events")
@@ -49,10 +48,9 @@ different ones."""
         if batch is None or boolean(batch.value) is False:
             if events is not None and batch is None:
                 return  # LS260 names the switch
-            span = (batch.start, batch.end) if batch is not None else (node.start, node.name_end)
             advised = f"batch => true batch_events => {_ADVISED}"
             yield self.finding(
-                span,
+                batch or (node.start, node.name_end),
                 "This `redis` output makes one round trip for each event (1,000 a second at 1 ms): set"
                 f" `batch => true` and `batch_events => {_ADVISED}`",
                 fix=addition(ctx, node, advised, "manual") if batch is None else None,
@@ -61,19 +59,15 @@ different ones."""
         count = _DEFAULT if events is None else number(events.value)
         if boolean(batch.value) is not True or count is None or count >= _MIN_BATCH:
             return
-        span = (events.start, events.end) if events is not None else (batch.start, batch.end)
-        what = f"`batch_events => {count}`" if events is not None else f"`batch_events` is {_DEFAULT} by default, which"
+        what, fix = f"`batch_events` is {_DEFAULT} by default, which", None
+        if events is not None:
+            what = f"`batch_events => {count}`"
+            if not ctx.has_syntax_errors:
+                edit = Edit(events.value.start, events.value.end, str(_ADVISED))
+                fix = Fix("manual", f"Write {_ADVISED}", [edit])
         yield self.finding(
-            span,
+            events or batch,
             f"{what} makes many small pushes: {_ADVISED} at a time leave Redis more time for its consumers; measure",
             severity="info",
-            fix=_set(node, ctx, events.value.start, events.value.end) if events is not None else None,
+            fix=fix,
         )
-
-
-def _set(node: Plugin, ctx: Context, start: int, end: int) -> Fix | None:
-    return (
-        Fix("manual", f"Write {_ADVISED}", [Edit(start, end, str(_ADVISED))])
-        if not ctx.has_syntax_errors and node.options
-        else None
-    )

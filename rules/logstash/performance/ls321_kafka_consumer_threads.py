@@ -32,7 +32,6 @@ have partitions for."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the option."""
         option = node.option("consumer_threads")
         count = number(option.value) if option is not None else None
         if option is None or count is None or count < 2:

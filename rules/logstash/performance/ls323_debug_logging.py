@@ -1,16 +1,14 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import groups, value_span
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
+from lslint.rules.logstash.settings.node import value_span
+from lslint.rules.logstash.settings.node_rules import GroupRule
 
 
-class DebugLogging(Rule):
+class DebugLogging(GroupRule):
     code = "LS323"
-    severity = "warning"
     kinds = ("logstash-settings",)
-    visits = ("file",)
     summary = "`log.level` is debug or trace"
     why = """\
 At `debug` Logstash logs every event at several steps, at `trace` more than that: the log grows faster than the data,
@@ -22,16 +20,15 @@ passwords included. One logger at a time can be raised while the node runs, thro
     good = ("log.level: info\n", "# log.level: debug\n")
     fixed = "log.level: info\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for group in groups(ctx):
-            level, leaf = setting_text(ctx, group, "log.level"), group.get("log.level")
-            at = value_span(leaf) if leaf is not None else None
-            if level not in ("debug", "trace") or at is None:
-                continue
-            plain = ctx.text[at[0] : at[1]] == level
-            yield self.finding(
-                at,
-                f"`log.level: {level}` logs every event and slows all pipelines: set `info`, and raise single loggers"
-                " through the API while you look for something",
-                fix=Fix("unsafe", "Write `info`", [Edit(*at, "info")]) if plain else None,
-            )
+    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
+        level, leaf = setting_text(ctx, group, "log.level"), group.get("log.level")
+        span = value_span(leaf) if leaf is not None else None
+        if level not in ("debug", "trace") or span is None:
+            return
+        plain = ctx.text[span[0] : span[1]] == level
+        yield self.finding(
+            span,
+            f"`log.level: {level}` logs every event and slows all pipelines: set `info`, and raise single loggers"
+            " through the API while you look for something",
+            fix=Fix("unsafe", "Write `info`", [Edit(*span, "info")]) if plain else None,
+        )

@@ -38,7 +38,6 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the output's name."""
         how = codec(node)
         if ctx.clauses or how == "dots" or is_trial(ctx) or (node.name == "file" and how != "rubydebug"):
             return
@@ -51,9 +50,7 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
             )
             return
         others = _others(ctx)
-        if others is None:
-            return
-        if _is_read_by_hand(ctx):
+        if others is None or _is_read_by_hand(ctx):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         related = f" beside `{named}`" if named else ""
@@ -65,9 +62,8 @@ folder says test, sample, debug or demo, and pipelines that read nothing but std
             )
         else:
             message = (
-                f"{displayed} is the only output: every event is printed and kept nowhere else; if that is "
-                "not meant, name"
-                " the place where events are to go"
+                f"{displayed} is the only output: every event is printed and kept nowhere else; if that is"
+                " not meant, name the place where events are to go"
             )
         yield self.finding(
             (node.start, node.name_end),
@@ -92,10 +88,7 @@ def _others(ctx: Context) -> list[Branch | Plugin] | None:
 def _is_read_by_hand(ctx: Context) -> bool:
     """Whether somebody who tries something out starts all inputs of the pipeline."""
     found = inputs(ctx)
-    return bool(found) and all(plugin.name in _BY_HAND for plugin in found)
-
-
-_BY_HAND = ("stdin", "java_stdin")
+    return bool(found) and all(plugin.name in ("stdin", "java_stdin") for plugin in found)
 
 
 def _metadata(node: Plugin) -> str:

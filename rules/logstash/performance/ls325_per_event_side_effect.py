@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
+from lslint.rules.logstash.dataflow.steps import is_slow, is_trial, steps
 
 _EFFECTS = {
     "email": "sends a mail",
@@ -21,7 +21,6 @@ _EFFECTS = {
     "xmpp": "sends a message",
     "statsd": "sends a packet for each metric",
 }
-_CHEAP = ("statsd",)
 
 
 class PerEventSideEffect(PipelineAdvice):
@@ -55,28 +54,20 @@ Pipelines that drop or throttle events, or whose inputs ask now and then (jdbc, 
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the output's name."""
         if ctx.clauses or is_trial(ctx) or is_slow(ctx) or _narrowed(ctx):
             return
-        if node.name in _CHEAP:
-            yield self.finding(
-                (node.start, node.name_end),
-                f"`{node.name}` {_EFFECTS[node.name]} of every event, which slows the pipeline: count a sample, or"
-                " outside of Logstash",
-                severity="info",
-            )
-            return
+        cheap = node.name == "statsd"
+        why = "for every event, and the worker waits for it: put it into a condition, with `throttle` in front"
+        if cheap:
+            why = "of every event, which slows the pipeline: count a sample, or outside of Logstash"
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}` {_EFFECTS[node.name]} for every event, and the worker waits for it: put it into a"
-            " condition, with `throttle` in front",
+            f"`{node.name}` {_EFFECTS[node.name]} {why}",
+            severity="info" if cheap else None,
         )
 
 
 @fact
 def _narrowed(ctx: Context) -> bool:
     """True where a filter of the file takes events away."""
-    from lslint.rules.logstash.dataflow.steps import steps
-
-    found = steps(ctx.tree)  # type: ignore[arg-type]
-    return any(step.plugin.name in ("drop", "throttle", "metrics") for step in found)
+    return any(step.plugin.name in ("drop", "throttle", "metrics") for step in steps(ctx.tree))  # type: ignore[arg-type]

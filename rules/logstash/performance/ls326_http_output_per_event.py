@@ -28,7 +28,6 @@ chats and pagers, and outputs inside of a condition, which as a rule send few.""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the output's name."""
         if ctx.clauses or not is_complete(node, ctx) or is_trial(ctx):
             return
         if ctx.target is not None and not ctx.target.at_least(6, 1):

@@ -32,7 +32,6 @@ few values (type, environment, host) and a date.
     good = ('output { file { path => "/var/log/%{type}-%{host}-%{+yyyy-MM-dd}.log" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each such field, one for the interval."""
         path, flush = node.option("path"), node.option("flush_interval")
         if path is not None:
             for text, parts in sprintf_texts(node, ctx):

@@ -2,10 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.dataflow.steps import Step
+from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Step, steps
 
 
 class EventMultiplication(PipelineAdvice):
@@ -32,9 +29,6 @@ a batch that has grown to the outputs in pieces; 1000, the default, hardly ever 
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """At most one finding per file, at the second filter."""
-        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, steps
-
         seen: list[Step] = []
         for step in steps(node)[:MAX_STEPS]:
             plugin = step.plugin

@@ -2,12 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lslint.grammar.logstash.nodes import Branch, Comparison, Item, Pipeline, Selector
+from lslint.grammar.logstash.nodes import Branch, Item, Pipeline
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.dataflow.steps import Path
+from lslint.rules.logstash.dataflow.presence import selectors
+from lslint.rules.logstash.dataflow.steps import plugins_of, step_of
 
 
 class SameConditionAgain(PipelineAdvice):
@@ -33,7 +31,6 @@ logic once and early."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each later branch."""
         for section in node.sections:
             stack: list[Sequence[Item]] = [section.items] if section.kind != "input" else []
             while stack:
@@ -67,15 +64,7 @@ logic once and early."""
 
 def _changed(branch: Branch, ctx: Context) -> bool:
     """True where a filter of the branch may change a field that its condition looks at."""
-    from lslint.grammar.logstash.conditions import leaves
-    from lslint.rules.logstash.dataflow.steps import plugins_of, step_of
-
-    fields: set[Path] = set()
-    condition = branch.clauses[0].condition
-    for leaf in leaves(condition) if condition is not None else ():
-        for side in (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,):
-            if isinstance(side, Selector):
-                fields.add(side.path)
+    fields = selectors(branch.clauses[0])
     for plugin in plugins_of([branch]):
         if plugin.kind == "output":
             continue

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
+from lslint.rules.logstash.plugins.ruby import closing, codes
+from lslint.rules.logstash.values.coercion import regex
 
 
 class RecursiveEventWalk(PipelineAdvice):
@@ -37,12 +36,8 @@ where data is read, or once in Elasticsearch."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding for each code option."""
         if not ctx.holds("to_hash", node.start, node.end) and not ctx.holds("def ", node.start, node.end):
             return
-        from lslint.rules.logstash.plugins.ruby import codes
-        from lslint.rules.logstash.values.coercion import regex
-
         for code in codes(node, "code", "init"):
             walk = regex(_WALK).search(code.bare)
             if walk is not None:
@@ -67,16 +62,12 @@ _WALK = (
     r"(?<!\bkeys)"
 )
 
-
 _MAX_METHODS = 20
 """Methods of one code that are looked at: each may reach to its end."""
 
 
 def _recursive(code: str) -> re.Match[str] | None:
     """The head of a method that calls itself."""
-    from lslint.rules.logstash.plugins.ruby import closing
-    from lslint.rules.logstash.values.coercion import regex
-
     for match in islice(regex(r"\bdef\s+(?:self\.)?(\w+)\b").finditer(code), _MAX_METHODS):
         end = closing(code, match.end(), False)
         calls = regex(r"\b(\w+)\s*\(").finditer(code, match.end(), end)

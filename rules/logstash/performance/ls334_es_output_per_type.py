@@ -41,7 +41,6 @@ but for id, index, document_type, pipeline and routing."""
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each group, at its first output."""
         if ctx.text.count("elasticsearch") < _MIN_OUTPUTS:
             return
         from lslint.rules.logstash.dataflow.steps import output_steps

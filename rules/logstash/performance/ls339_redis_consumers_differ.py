@@ -31,45 +31,42 @@ with eight; bigger batches were slower at each thread count."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the option or the name."""
         if (option_text(node, "data_type") or "list") != "list" or node.option("key") is None:
             return
         index = _index(ctx)
-        for path, other in (one for place in sorted(lists(node)) for one in index.get(place, ())):
+        for path, other in (reader for key in sorted(lists(node)) for reader in index.get(key, ())):
             if other is node:
                 continue
             for name, default in (("threads", "1"), ("batch_count", "125")):
                 here, there = option_text(node, name), option_text(other, name)
                 if (here or default) == (there or default) or "${" in (here or "") + (there or ""):
                     continue
-                option, else_ = node.option(name), other.option(name)
-                place = else_ or other
-                end = place.end if else_ is not None else other.name_end
+                option = other.option(name)
+                span = (other.start, other.name_end) if option is None else (option.start, option.end)
                 yield self.finding(
-                    option or (node.start, node.name_end),
+                    node.option(name) or (node.start, node.name_end),
                     f"`{name}` is {here or default} here and {there or default} at another consumer of the same list"
                     f"{f' ({path})' if path else ''}: tune all of them alike, and measure all together",
-                    related=[Related(place.start, end, "reads the same list", path)],
+                    related=[Related(*span, "reads the same list", path)],
                 )
                 return
 
 
 @fact
 def _index(ctx: Context) -> dict[tuple[str, str, str], list[tuple[str | None, Plugin]]]:
-    """The first redis inputs of the project for each list: of this file, of the files beside it, of other pipelines."""
+    """The first redis inputs of the project for each list: of this file, its pipeline, other pipelines."""
     found: dict[tuple[str, str, str], list[tuple[str | None, Plugin]]] = {}
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     every: list[tuple[str | None, Plugin]] = [(None, plugin) for plugin in _redis(tree)]
-    seen = {ctx.path}
-    for sibling in ctx.project.pipeline_files(others_only=True):
-        seen.add(sibling.path)
-        every += [(sibling.path, plugin) for plugin in _redis(sibling.tree)]
+    siblings = ctx.project.pipeline_files(others_only=True)
+    every += [(sibling.path, plugin) for sibling in siblings for plugin in _redis(sibling.tree)]
+    seen = {ctx.path, *(sibling.path for sibling in siblings)}
     instance = ctx.project.instance()
     if instance is not None:
         every += [(path, plugin) for path, plugin in _redis_of_all(instance) if path not in seen]
     for path, plugin in every:
-        for place in lists(plugin):
-            readers = found.setdefault(place, [])
+        for key in lists(plugin):
+            readers = found.setdefault(key, [])
             if len(readers) < _MAX_READERS:
                 readers.append((path, plugin))
     return found

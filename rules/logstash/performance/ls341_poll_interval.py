@@ -37,16 +37,13 @@ distorts what one measures."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the option."""
         found = _interval(node) or _schedule(node)
         if found is None:
             return
         option, seconds = found
-        command = (option_text(node, "command") or "").lower()
-        if "llen" in command.split():
+        why = f", {86400 / seconds:,.0f} times a day"
+        if "llen" in (option_text(node, "command") or "").lower().split():
             why = ": asking for the length of the list that often disturbs what is measured"
-        else:
-            why = f", {86400 / seconds:,.0f} times a day"
         yield self.finding(
             option,
             f"`{node.name}` asks every {seconds:g} s{why}; take {_MIN_SECONDS} s or more unless you need it",
@@ -87,9 +84,6 @@ def _cron(written: str) -> float | None:
     fields = written.split()
     if len(fields) < 6 or not all(set(field) <= set("0123456789*/,-") for field in fields[:6]):
         return None
-    first = fields[0]
-    if first == "*":
+    if fields[0] == "*":
         return 1.0
-    if first.startswith("*/"):
-        return real(first[2:])
-    return None
+    return real(fields[0][2:]) if fields[0].startswith("*/") else None

@@ -5,12 +5,11 @@ from itertools import count
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Step, step_of, steps
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import option_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.dataflow.steps import Step
+_MAX_FILTERS = 100
 
 
 class JsonThenGrok(PipelineAdvice):
@@ -40,16 +39,13 @@ and a json filter that removes its source."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the json filter."""
         source = option_text(node, "source")
         if source is None or ctx.has_syntax_errors or next(_count(ctx)) >= _MAX_FILTERS:
             return
-        from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
-
         field = path(source)
         tree: Pipeline = ctx.tree  # type: ignore[assignment]
         here = step_of(node, tree)
-        if here is None or any(one == field for one in here.fields):
+        if here is None or field in here.fields:
             return
         after = False
         for step in steps(tree)[:MAX_STEPS]:
@@ -66,11 +62,8 @@ and a json filter that removes its source."""
                         fix=Fix("manual", "Keep one of them", []),
                     )
                     return
-                if any(one == field for one in step.fields):
+                if field in step.fields:
                     return
-
-
-_MAX_FILTERS = 100
 
 
 def _reads(step: Step, field: tuple[str, ...]) -> bool:

@@ -34,7 +34,6 @@ the throughput of a pipeline, and a splitter of their own for query strings took
     good = ('filter { kv { trim_value => " " include_keys => ["user", "ip"] } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the filter's name."""
         found = [option.name for option in node.options if option.name in _WORK]
         if len(found) > _MAX_FILTERS and node.option("include_keys") is None:
             yield self.finding(

@@ -27,7 +27,6 @@ A local address may also be a proxy or a coordinating node: then this is no find
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding per file, at the option."""
         option = node.option("hosts") or node.option("host")
         hosts = raw_texts(option.value) if option is not None else []
         if option is not None and hosts and all(_is_local(host) for host in hosts):

@@ -38,12 +38,9 @@ tags."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the filter's name."""
         if ctx.clauses or ctx.has_syntax_errors or option_text(node, "source") != "message":
             return
-        if node.option("skip_on_invalid_json") is not None:
-            return
-        if not _mixed(ctx):
+        if node.option("skip_on_invalid_json") is not None or not _mixed(ctx):
             return
         yield self.finding(
             (node.start, node.name_end),

@@ -20,7 +20,6 @@ name the keys with `include_keys`."""
     good = ('filter { kv { include_keys => ["user"] } }\n', "filter { kv { recursive => false } }\n")
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the option."""
         option = node.option("recursive")
         if option is not None and boolean(option.value) is True:
             yield self.finding(

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
+from lslint.rules.logstash.plugins.ruby import codes
+from lslint.rules.logstash.values.coercion import regex
 
 
 class RubyDefInCode(PipelineAdvice):
@@ -27,10 +29,6 @@ methods are defined once."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding for each code option, at the first such word."""
-        from lslint.rules.logstash.plugins.ruby import codes
-        from lslint.rules.logstash.values.coercion import regex
-
         for code in codes(node, "code"):
             found = [
                 match

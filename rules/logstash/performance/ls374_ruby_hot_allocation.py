@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.plugins.ruby import codes, loops
+from lslint.rules.logstash.values.coercion import regex
 
 
 class RubyHotAllocation(PipelineAdvice):
@@ -27,10 +29,6 @@ it: 0.132 s and 0.055 s for a million rounds."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding for each code option."""
-        from lslint.rules.logstash.plugins.ruby import codes, loops
-        from lslint.rules.logstash.values.coercion import regex
-
         for code in codes(node, "code"):
             if ".new" not in code.bare and "include?" not in code.bare and "%w" not in code.bare:
                 continue

@@ -32,7 +32,6 @@ left alone. The `sleep` filter slows the pipeline on purpose, which is good for 
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding for each code option; one for a sleep filter."""
         if node.name == "sleep":
             if not is_trial(ctx):
                 yield self.finding(
@@ -49,13 +48,13 @@ left alone. The `sleep` filter slows the pipeline on purpose, which is good for 
             if match is None:
                 continue
             call = code.text[match.start() : match.end()].strip("( ")
-            call = "a shell command" if call[0] in "`%" else f"`{call}`"
+            call = "A shell command" if call[0] in "`%" else f"`{call}`"
             prints = match.lastgroup == "prints"
             what = "writes to the console" if prints else "makes the worker wait"
             cure = "remove it" if prints else "use a filter made for it, with a cache, or do it outside of Logstash"
             yield self.finding(
                 code.span(match),
-                f"{call[0].upper() + call[1:] if call[0] != '`' else call} {what} for every event: {cure}",
+                f"{call} {what} for every event: {cure}",
                 severity="info" if prints else None,
             )
 

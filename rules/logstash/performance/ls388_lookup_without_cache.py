@@ -39,7 +39,6 @@ The jdbc_streaming filter has a cache, which `use_cache => false` switches off."
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """At most one finding, at the filter's name or at the option."""
         if not is_complete(node, ctx):
             return
         if node.name == "jdbc_streaming":

@@ -34,20 +34,17 @@ until the pipeline is started again; `replace` takes them away."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each of the two."""
         inline = node.option("dictionary")
-        if inline is not None:
-            value = inline.value
-            count = len(value.pairs) if isinstance(value, Hash) else 0
-            if isinstance(value, Array):
-                count = len(value.items) // 2
-            if count > _MAX_ENTRIES:
-                yield self.finding(
-                    (inline.start, inline.name_end),
-                    f"Move this dictionary of {count} entries into a file (`dictionary_path`): in the config each"
-                    " change of an entry reloads the pipeline",
-                    fix=Fix("manual", "Move the dictionary into a file", []),
-                )
+        count = 0
+        if inline is not None and isinstance(inline.value, Hash | Array):
+            count = len(inline.value.pairs) if isinstance(inline.value, Hash) else len(inline.value.items) // 2
+        if inline is not None and count > _MAX_ENTRIES:
+            yield self.finding(
+                (inline.start, inline.name_end),
+                f"Move this dictionary of {count} entries into a file (`dictionary_path`): in the config each"
+                " change of an entry reloads the pipeline",
+                fix=Fix("manual", "Move the dictionary into a file", []),
+            )
         refresh, seconds = node.option("refresh_interval"), option_number(node, "refresh_interval")
         if refresh is None or seconds is None or not 0 < seconds <= _OFTEN or node.option("dictionary_path") is None:
             return

@@ -54,7 +54,6 @@ fields that this pipeline sets to fixed texts."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at the option ``index``."""
         option = node.option("index")
         index = option_text(node, "index")
         if option is None or index is None or "%{" not in index or option_text(node, "action") == "delete":
@@ -62,9 +61,9 @@ fields that this pipeline sets to fixed texts."""
         stream = node.option("data_stream")
         if stream is not None and boolean(stream.value) is True:
             return
-        for path in fields(index):
-            if not _is_open(path) or path in constants(flow(ctx)):
-                continue
+        path = next((path for path in fields(index) if _is_open(path) and path not in constants(flow(ctx))), None)
+        date = next((date for date in dates(index) if "H" in regex(r"'[^']*'").sub("", date)), None)
+        if path is not None:
             name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
             yield self.finding(
                 option,
@@ -72,16 +71,13 @@ fields that this pipeline sets to fixed texts."""
                 " and indexing stops: write to one index or data stream and keep the value as a field",
                 fix=Fix("manual", "Write to one index or data stream", []),
             )
-            return
-        for date in dates(index):
-            if "H" in regex(r"'[^']*'").sub("", date):
-                yield self.finding(
-                    option,
-                    f"`%{{+{date}}}` makes an index every hour, 720 in 30 days; at 1000 shards a node the cluster takes"
-                    " no new ones and indexing stops: use a data stream or an index a day",
-                    fix=Fix("manual", "Use a data stream, or an index a day", []),
-                )
-                return
+        elif date is not None:
+            yield self.finding(
+                option,
+                f"`%{{+{date}}}` makes an index every hour, 720 in 30 days; at 1000 shards a node the cluster takes"
+                " no new ones and indexing stops: use a data stream or an index a day",
+                fix=Fix("manual", "Use a data stream, or an index a day", []),
+            )
 
 
 def _is_open(path: tuple[str, ...]) -> bool:

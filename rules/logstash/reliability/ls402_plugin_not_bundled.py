@@ -26,26 +26,22 @@ this rule is silent about them."""
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         kind, _, name = violation.name.partition("/")
-        entry = violation.entry
+        entry, span = violation.entry, violation.name_span
         if entry is None:
             return self.finding(
-                violation.name_span,
+                span,
                 f"The {kind} plugin `{name}` does not come with Logstash, and without it the pipeline does not"
                 " load: check the name, or install it wherever this runs and tell lslint so in its config"
                 f' (`extra-plugins = ["{violation.name}"]`)',
             )
-        first = catalogue.first(entry.bundled)
+        first, at = catalogue.first(entry.bundled), catalogue.ranges(violation.at)
         if first and entry.core:
-            return self.finding(
-                violation.name_span,
-                f"The {kind} plugin `{name}` is part of Logstash from {first} on; {catalogue.ranges(violation.at)} does"
-                " not have it",
-                severity="warning",
-            )
-        which = "Logstash" if ctx.target is None else f"The distribution of Logstash {catalogue.ranges(violation.at)}"
+            message = f"The {kind} plugin `{name}` is part of Logstash from {first} on; {at} does not have it"
+            return self.finding(span, message, severity="warning")
+        which = "Logstash" if ctx.target is None else f"The distribution of Logstash {at}"
         since = f" (it is there from {first} on)" if first else ""
         return self.finding(
-            violation.name_span,
+            span,
             f"{which} does not bring the {kind} plugin `{name}`{since}: run `logstash-plugin install {entry.gem}`"
             " wherever this runs, or the pipeline does not load",
         )

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Array, Branch, Hash, Item, Pipeline, Plugin, String
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import regex
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
 
 _CHOICES = frozenset(
     ("boolean", "number", "enum", "codec", "bytes", "duration", "positive_whole_number", "ecs_compatibility_argument")
@@ -60,18 +58,9 @@ that are set where Logstash runs: then any other one without a default is an err
             yield from self._settings(ctx)
             return
         known: frozenset[str] | None = ctx.options.get("env", {}).get("names")
-        pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}")
         seen: set[str] = set()
         for text, plugin, option in _texts(node):
-            if "${" not in text.value:
-                continue
-            found: list[re.Match[str]] = []
-            if plugin is None:
-                match = pattern.fullmatch(text.value)
-                found = [match] if match is not None else []
-            else:
-                found = list(pattern.finditer(text.value))
-            for match in found:
+            for match in _variables(text.value, plugin is None):
                 name = match.group(1)
                 if name in seen or not name.strip("_"):
                     continue
@@ -121,6 +110,12 @@ that are set where Logstash runs: then any other one without a default is an err
         )
 
 
+def _variables(text: str, entire: bool) -> list[re.Match[str]]:
+    """The variables without a default in a string; ``entire``: only one that is all of it."""
+    pattern = regex(r"\$\{([A-Za-z_.][A-Za-z0-9_.]*)\}")
+    return [match for match in pattern.finditer(text) if not entire or match.group() == text]
+
+
 def _is_secret(name: str) -> bool:
     return any(word in name.upper() for word in _SECRET)
 
@@ -161,12 +156,8 @@ def _texts(tree: Pipeline) -> Iterator[tuple[String, Plugin | None, str]]:
 
 def _operands(condition: object) -> Iterator[String]:
     """The strings of a condition."""
-    from lslint.grammar.logstash.conditions import leaves
-    from lslint.grammar.logstash.nodes import Comparison
-
     for leaf in leaves(condition):  # type: ignore[arg-type]
-        sides = (leaf.left, leaf.right) if isinstance(leaf, Comparison) else (leaf,)
-        for side in sides:
+        for side in operands(leaf):
             for one in side.items if isinstance(side, Array) else [side]:
                 if isinstance(one, String):
                     yield one

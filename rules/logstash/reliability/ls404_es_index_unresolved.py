@@ -83,11 +83,8 @@ send, where another input feeds the same output. Fields that come with the event
 
 
 def _other_input(path: tuple[str, ...], inputs: list[PipelinePlugin]) -> Plugin | None:
-    """An input that is none of Beats, beside one that is, and that does not set the field or pass it on."""
+    """An input other than Beats that neither sets the field nor passes it on, in a pipeline with an input for Beats."""
     plugins = [step.plugin for step in inputs]
     if not any(plugin.name in _BEATS for plugin in plugins):
         return None
-    for plugin in plugins:
-        if plugin.name not in _CARRY and plugin.option("add_field") is None:
-            return plugin
-    return None
+    return next((one for one in plugins if one.name not in _CARRY and one.option("add_field") is None), None)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Boolean, Branch, Clause, Comparison, Number, Pipeline, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_types import writes
@@ -46,23 +46,18 @@ tags, and where a filter before it sets the field for every event."""
         for clause in node.clauses:
             if clause.condition is None:
                 continue
-            parts = list(leaves(clause.condition))
             ordered: list[tuple[Comparison, tuple[str, ...]]] = []
-            for part in parts:
-                if isinstance(part, Comparison) and part.operator in _ORDER:
-                    field = _field(part)
-                    if field is not None:
-                        ordered.append((part, field))
-                        continue
-                for side in (part.left, part.right) if isinstance(part, Comparison) else (part,):
-                    if isinstance(side, Selector):
-                        tested.add(side.path)
+            for leaf in leaves(clause.condition):
+                if isinstance(leaf, Comparison) and leaf.operator in _ORDER and (field := _field(leaf)) is not None:
+                    ordered.append((leaf, field))
+                    continue
+                tested.update(side.path for side in operands(leaf) if isinstance(side, Selector))
             for comparison, field in ordered:
                 if field in tested or ("tags",) in tested or field in _ALWAYS or guarded(ctx, field):
                     continue
                 if any(field[-1].startswith(other[-1]) for other in tested):  # `[name] and [name_length] > 5`
                     continue
-                tested.add(field)  # told once
+                tested.add(field)  # reported once
                 if _set_before(field, node, ctx):
                     continue
                 name = "".join(f"[{part}]" for part in field)
@@ -95,10 +90,9 @@ def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
     around = clauses_of(ctx)
     written = writes(tree)
     for write in (*written.writers_of(field), *written.anything[:200]):
-        if write.start < branch.start and write.clauses == around[: len(write.clauses)]:
-            doubtful = ctx.text.startswith(("%{", "(?", "json", "kv", "csv", "xml"), max(write.start, 0))
-            if not doubtful:
-                return True
+        doubtful = ctx.text.startswith(("%{", "(?", "json", "kv", "csv", "xml"), max(write.start, 0))
+        if not doubtful and write.start < branch.start and write.clauses == around[: len(write.clauses)]:
+            return True
     return False
 
 

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import fields, missing_field
 from lslint.rules.logstash.values.coercion import is_open, regex
-from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, option_text, text
 
 _AGAIN = {
     "kafka": "what was read and not committed",
@@ -62,7 +62,7 @@ pipeline sets for some events only is a warning: the others all become the docum
         """One finding for a bad id; one a file for ids that lack."""
         option = node.option("document_id")
         if option is not None:
-            yield from self._given(node, ctx)
+            yield from self._check_id(node, option, ctx)
             return
         stream = node.option("data_stream")
         if (stream is not None and boolean(stream.value) is not False) or not is_complete(node, ctx):
@@ -81,10 +81,9 @@ pipeline sets for some events only is a warning: the others all become the docum
                 key="unset",
             )
 
-    def _given(self, node: Plugin, ctx: Context) -> Findings:
-        option = node.option("document_id")
-        written = option_text(node, "document_id")
-        if option is None or written is None or is_variable(option.value) or is_open(written):
+    def _check_id(self, node: Plugin, option: Option, ctx: Context) -> Findings:
+        written = text(option.value)
+        if written is None or is_open(written):
             return
         if "%{" not in written:
             if written and option_text(node, "action") in (None, "index", "create"):

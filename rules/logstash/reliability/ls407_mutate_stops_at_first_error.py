@@ -40,13 +40,11 @@ of a file are looked for, filters with further ones are left alone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a filter, at its name."""
         names = {option.name for option in node.options if option.name in _OPERATIONS}
         if len(names) < _MIN_OPERATIONS or not _RISKY.intersection(names):
             return
         tag = option_text(node, "tag_on_failure") or "_mutate_error"
-        own = node.option("tag_on_failure")
-        if _is_named(tag, own, ctx):
+        if _is_named(tag, node.option("tag_on_failure"), ctx):
             return
         yield self.finding(
             (node.start, node.name_end),
@@ -57,18 +55,17 @@ of a file are looked for, filters with further ones are left alone."""
 
 def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
     """True where a file of the pipeline holds the tag, other than in the option ``own`` of this file."""
-    known = _known_places(ctx)
-    places = known.get(tag)
-    if places is None:
+    known = _spans_of_tags(ctx)
+    if tag not in known:
         if len(known) >= _MAX_TAGS:
             return True
-        places = known[tag] = [(text, text.find(tag), text.rfind(tag)) for text in flow(ctx).texts if tag in text]
+        known[tag] = [(text, text.find(tag), text.rfind(tag)) for text in flow(ctx).texts if tag in text]
     return any(
-        own is None or text is not ctx.text or first < own.start or last >= own.end for text, first, last in places
+        own is None or text is not ctx.text or first < own.start or last >= own.end for text, first, last in known[tag]
     )
 
 
 @fact
-def _known_places(ctx: Context) -> dict[str, list[tuple[str, int, int]]]:
+def _spans_of_tags(ctx: Context) -> dict[str, list[tuple[str, int, int]]]:
     """By tag: the texts of the pipeline that hold it, and where it is there first and last."""
     return {}

@@ -1,19 +1,16 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import OPEN, effective, groups, persisted, span_of
+from lslint.rules.logstash.settings.node import OPEN, effective, persisted, span_of
+from lslint.rules.logstash.settings.node_rules import GroupRule
 from lslint.rules.logstash.settings.values import size
 
 _PASSING = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 
-class PqSizing(Rule):
+class PqSizing(GroupRule):
     code = "LS408"
-    severity = "warning"
-    kinds = ("logstash-settings", "pipelines")
-    visits = ("file",)
     summary = "A persisted queue that is smaller than its pages, or in a folder that does not last"
     why = """\
 A persisted queue is a row of pages of `queue.page_capacity` (64 MB) up to `queue.max_bytes` (1 GB). With a page
@@ -41,33 +38,24 @@ an hour."""
         "queue.type: persisted\nqueue.max_bytes: 0\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding for the sizes of a pipeline, one for its folder."""
-        for group in groups(ctx):
-            if not persisted(ctx, group):
-                continue
-            yield from self._sizes(group, ctx)
-            path = setting_text(ctx, group, "path.queue")
-            if isinstance(path, str) and (path + "/").startswith(_PASSING):
-                yield self.finding(
-                    span_of(group["path.queue"], ctx),
-                    f"`{path}` does not outlast a restart of the machine, so that the events in the queue are lost:"
-                    " use a folder below path.data",
-                )
+    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
+        if not persisted(ctx, group):
+            return
+        yield from self._sizes(group, ctx)
+        path = setting_text(ctx, group, "path.queue")
+        if isinstance(path, str) and (path + "/").startswith(_PASSING):
+            yield self.finding(
+                span_of(group["path.queue"], ctx),
+                f"`{path}` does not outlast a restart of the machine, so that the events in the queue are lost:"
+                " use a folder below path.data",
+            )
 
     def _sizes(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        every: dict[str, int] = {}
-        for name in ("queue.page_capacity", "queue.max_bytes"):
-            value = effective(ctx, group, name)
-            found = None if value is OPEN else size(value)
-            if found is None:
-                return
-            every[name] = found
-        page, most = every["queue.page_capacity"], every["queue.max_bytes"]
-        leaf = group.get("queue.max_bytes") or group.get("queue.page_capacity")
-        if leaf is None or most <= 0 or page <= 0 or most >= 2 * page:
-            return
+        page, most = (_bytes(effective(ctx, group, name)) for name in ("queue.page_capacity", "queue.max_bytes"))
         other = group.get("queue.page_capacity")
+        leaf = group.get("queue.max_bytes") or other
+        if leaf is None or page is None or most is None or most <= 0 or page <= 0 or most >= 2 * page:
+            return
         related = [Related(*span_of(other, ctx), "the page")] if other is not None and other is not leaf else []
         if page > most:
             yield self.finding(
@@ -85,3 +73,7 @@ an hour."""
                 " `queue.max_bytes`, or lower `queue.page_capacity`",
                 related=related,
             )
+
+
+def _bytes(value: object) -> int | None:
+    return None if value is OPEN else size(value)

@@ -2,19 +2,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.facts import fact
-from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import effective, groups, is_on, sources, span_of
+from lslint.rules.logstash.settings.model import SettingLeaf
+from lslint.rules.logstash.settings.node import effective, groups, leaf_if_on, sources, span_of
+from lslint.rules.logstash.settings.node_rules import GroupRule
 from lslint.rules.logstash.settings.values import read
 
 
-class DlqSetup(Rule):
+class DlqSetup(GroupRule):
     code = "LS409"
     severity = "info"
-    kinds = ("logstash-settings", "pipelines")
-    visits = ("file",)
     summary = "A dead letter queue that is never emptied"
     why = """\
 Documents that Elasticsearch refuses for good go to the dead letter queue. It holds 1 GB a pipeline unless
@@ -36,22 +34,18 @@ with `clean_consumed`."""
         "dead_letter_queue.enable: false\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding a pipeline that switches the queue on."""
-        if ctx.target is not None and not ctx.target.at_least(8, 3):
+    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
+        leaf = leaf_if_on(ctx, group, "dead_letter_queue.enable")
+        if leaf is None or (ctx.target is not None and not ctx.target.at_least(8, 3)):
             return
-        for group in groups(ctx):
-            leaf = group.get("dead_letter_queue.enable")
-            if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
-                continue
-            limits = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
-            if any(effective(ctx, group, name) is not None for name in limits) or _emptied(ctx):
-                continue
-            yield self.finding(
-                span_of(leaf, ctx),
-                "`dead_letter_queue.enable`: this queue is never emptied by itself and drops new entries when it is"
-                " full; set `dead_letter_queue.retain.age`, or `dead_letter_queue.storage_policy: drop_older`",
-            )
+        limits = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
+        if any(effective(ctx, group, name) is not None for name in limits) or _emptied(ctx):
+            return
+        yield self.finding(
+            span_of(leaf, ctx),
+            "`dead_letter_queue.enable`: this queue is never emptied by itself and drops new entries when it is"
+            " full; set `dead_letter_queue.retain.age`, or `dead_letter_queue.storage_policy: drop_older`",
+        )
 
 
 @fact

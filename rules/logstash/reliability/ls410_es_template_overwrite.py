@@ -63,10 +63,9 @@ file."""
                 key=self.code,
             )
             return
+        what = "it is installed as `logstash`, as the template of other outputs is, and the first one stays"
         if again:
             what = "at each start it is put over the template `logstash`, which other outputs install too"
-        else:
-            what = "it is installed as `logstash`, as the template of other outputs is, and the first one stays"
         yield self.finding(
             template,
             f"this template has no `template_name`, so {what}: give it one",

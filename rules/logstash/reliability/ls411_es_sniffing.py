@@ -5,13 +5,8 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.options import boolean, raw_texts
 
 _MANAGED = (
-    ".elastic-cloud.com",
-    ".found.io",
-    ".elastic.cloud",
-    ".es.amazonaws.com",
-    ".aos.amazonaws.com",
-    ".bonsai.io",
-)
+    ".elastic-cloud.com", ".found.io", ".elastic.cloud", ".es.amazonaws.com", ".aos.amazonaws.com", ".bonsai.io",
+)  # fmt: skip
 
 
 class EsSniffing(PipelineAdvice):
@@ -42,29 +37,29 @@ have only one of them."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the option."""
         option = node.option("sniffing")
-        if option is None or boolean(option.value) is not True:
-            return
-        hosts = node.option("hosts")
-        reason = ""
-        if node.option("cloud_id") is not None:
-            reason = "`cloud_id` leads to the proxy of a managed cluster"
-        elif node.option("proxy") is not None:
-            reason = "requests go through the `proxy`"
-        for host in raw_texts(hosts.value) if hosts is not None and not reason else ():
-            name = host.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1].lower()
-            bare = name.split(":", 1)[0]
-            if bare.endswith(_MANAGED):
-                reason = f"`{bare}` is the front end of a managed cluster"
-            elif name.endswith(":443"):
-                reason = f"port 443 of `{bare}` is that of a proxy, not of a node"
-            if reason:
-                break
-        if reason:
+        reason = _proxy(node) if option is not None and boolean(option.value) is True else ""
+        if option is not None and reason:
             yield self.finding(
                 option,
                 f"sniffing replaces the hosts by the addresses that nodes have among themselves, but {reason}, and"
                 " those cannot be reached through it: remove `sniffing`",
                 fix=Fix("manual", "Remove `sniffing`", []),
             )
+
+
+def _proxy(node: Plugin) -> str:
+    """Why the output reaches the cluster through a proxy; empty if nothing says so."""
+    if node.option("cloud_id") is not None:
+        return "`cloud_id` leads to the proxy of a managed cluster"
+    if node.option("proxy") is not None:
+        return "requests go through the `proxy`"
+    hosts = node.option("hosts")
+    for host in raw_texts(hosts.value) if hosts is not None else ():
+        name = host.split("://", 1)[-1].split("/", 1)[0].rsplit("@", 1)[-1].lower()
+        bare = name.split(":", 1)[0]
+        if bare.endswith(_MANAGED):
+            return f"`{bare}` is the front end of a managed cluster"
+        if name.endswith(":443"):
+            return f"port 443 of `{bare}` is that of a proxy, not of a node"
+    return ""

@@ -37,7 +37,6 @@ name has a number, as names of one node among others do."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each URL, or one for a lone node."""
         option = node.option("hosts")
         if option is None or node.option("port") is not None:
             return

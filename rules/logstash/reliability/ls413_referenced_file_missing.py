@@ -49,10 +49,10 @@ other machine."""
                 wanted = item.value.rsplit("/", 1)[-1]
                 if here is None or not wanted or wanted in here[1] or len(here[1]) > _MAX_FILES:
                     continue
-                near = closest(wanted, list(here[1]))
-                if near is not None and near.rpartition(".")[2] == wanted.rpartition(".")[2]:
+                suggestion = closest(wanted, list(here[1]))
+                if suggestion is not None and suggestion.rpartition(".")[2] == wanted.rpartition(".")[2]:
                     yield self.finding(
                         item,
                         f"`{here[0]}` holds no `{wanted}`, which `{name}` names, and without it the pipeline does not"
-                        f" start; did you mean `{near}`?",
+                        f" start; did you mean `{suggestion}`?",
                     )

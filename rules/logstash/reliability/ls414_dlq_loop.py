@@ -5,8 +5,6 @@ from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_variable, option_text
 
-_MAIN = "main"
-
 
 class DlqLoop(PipelineRule):
     code = "LS414"
@@ -39,14 +37,14 @@ pipeline has other inputs."""
         option = node.option("pipeline_id")
         if option is not None and is_variable(option.value):
             return
-        read = (option_text(node, "pipeline_id") if option is not None else None) or _MAIN
+        read = option_text(node, "pipeline_id") or "main"
         enabled = ctx.project.setting("dead_letter_queue.enable")
         if enabled is not None and enabled.value in (False, "false"):
             return
         pipeline = flow(ctx)
         known = ctx.project.setting("pipeline.id")
         others = any(name not in ("dead_letter_queue", "heartbeat") for name in pipeline.named("input"))
-        if (read != str(known.value)) if known is not None else (read != _MAIN or not others):
+        if (read != str(known.value)) if known is not None else (read != "main" or not others):
             return
         for step in pipeline.named("output").get("elasticsearch", ()):
             if not step.clauses:

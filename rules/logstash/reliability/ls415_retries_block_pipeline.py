@@ -61,18 +61,18 @@ for: only a very long `retry_max_interval` is reported there."""
         facts = load("retry_options")
         own = outputs(node)
         reported = set()
-        places: dict[int, frozenset[str]] = {}  # where outputs send to, by identity
+        targets: dict[int, frozenset[str]] = {}  # where outputs send to, by identity
 
-        def place(output: Plugin) -> tuple[str, frozenset[str]]:
-            if id(output) not in places:
-                places[id(output)] = target(output)
-            return output.name, places[id(output)]
+        def target_of(output: Plugin) -> tuple[str, frozenset[str]]:
+            if id(output) not in targets:
+                targets[id(output)] = target(output)
+            return output.name, targets[id(output)]
 
         for reach in own:
             plugin = reach.plugin
             known = facts["outputs"].get(plugin.name)
             trouble = _trouble(plugin, known, self.option(ctx, "tries"), ctx) if known else None
-            key = place(plugin)
+            key = target_of(plugin)
             if trouble is None or (trouble[0] is None and key in reported):
                 continue
             # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
@@ -82,7 +82,7 @@ for: only a very long `retry_max_interval` is reported there."""
                 for path, other in islice(held, _LOOKED_AT)
                 if other.plugin.name not in facts["not_held_up"]
                 and not is_scratch(other.plugin)
-                and place(other.plugin) != key
+                and target_of(other.plugin) != key
                 and not exclusive(reach, other)
             ]
             if others:

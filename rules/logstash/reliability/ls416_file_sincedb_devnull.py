@@ -39,7 +39,6 @@ files."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the option."""
         option = node.option("sincedb_path")
         path = option_text(node, "sincedb_path")
         if option is None or path is None:
@@ -53,10 +52,9 @@ files."""
         words = ctx.base_name.lower().replace("-", "_").replace(".", "_").split("_")
         if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or keeps_nothing(flow(ctx)):
             return
+        effect = "lines that were written meanwhile are lost"
         if option_text(node, "start_position") == "beginning":
             effect = "every line of these files is sent again, as duplicates"
-        else:
-            effect = "lines that were written meanwhile are lost"
         when = "after each restart" if nowhere else "once `/tmp` is cleared"
         yield self.finding(
             option,

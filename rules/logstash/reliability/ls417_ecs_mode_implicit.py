@@ -37,7 +37,6 @@ that reads the new names is left alone."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a pipeline, at the name of the first such filter."""
         if node.option("ecs_compatibility") is not None or (ctx.target is not None and not ctx.target.at_least(8)):
             return
         if _first_renamed(flow(ctx)) is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
@@ -49,9 +48,8 @@ that reads the new names is left alone."""
         displayed = ", ".join(f"`{field}`" for field in gone[:3]) + (" …" if len(gone) > 3 else "")
         yield self.finding(
             (node.start, node.name_end),
-            f"`%{{{name}}}` writes {displayed} up to 7.x and other fields from 8.0 on, as nothing here "
-            "chooses the mode:"
-            " set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
+            f"`%{{{name}}}` writes {displayed} up to 7.x and other fields from 8.0 on, as nothing here"
+            " chooses the mode: set `pipeline.ecs_compatibility` (`disabled` keeps the old names)",
             fix=Fix("manual", "Set `pipeline.ecs_compatibility`", []),
         )
 
@@ -68,18 +66,16 @@ class _Words:
 
     def holds(self, name: str) -> bool:
         """Whether the name is in the text."""
-        found = self._held.get(name)
-        if found is None:
-            found = self._held[name] = name in self.text
-        return found
+        if name not in self._held:
+            self._held[name] = name in self.text
+        return self._held[name]
 
     def reads(self, name: str) -> bool:
         """Whether the text names the field in a reference, a sprintf or as the value of an option."""
-        found = self._read.get(name)
-        if found is None:
-            characters = (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'")
-            found = self._read[name] = self.holds(name) and any(character in self.text for character in characters)
-        return found
+        if name not in self._read:
+            forms = (f"[{name}]", f"{{{name}}}", f'"{name}"', f"'{name}'")
+            self._read[name] = self.holds(name) and any(form in self.text for form in forms)
+        return self._read[name]
 
 
 def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:

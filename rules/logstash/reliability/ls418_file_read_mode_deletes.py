@@ -28,7 +28,6 @@ mode names an action."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the option ``mode``."""
         option = node.option("mode")
         if option is None or option_text(node, "mode") != "read" or not is_complete(node, ctx):
             return

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.logstash.settings.model import SettingLeaf
+from lslint.rules.logstash.settings.node import leaf_if_on, span_of, value_span
+from lslint.rules.logstash.settings.node_rules import GroupRule
 
 
-class UnsafeShutdown(Rule):
+class UnsafeShutdown(GroupRule):
     code = "LS419"
-    severity = "warning"
     kinds = ("logstash-settings",)
-    visits = ("file",)
     summary = "`pipeline.unsafe_shutdown` loses events at every stop"
     why = """\
 A stop waits until every event in flight has gone through filters and outputs. `pipeline.unsafe_shutdown: true` ends
@@ -23,15 +21,14 @@ cannot deliver, and that is what to mend."""
     good = ("pipeline.unsafe_shutdown: false\n", "# pipeline.unsafe_shutdown: true\n")
     fixed = "pipeline.unsafe_shutdown: false\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for group in groups(ctx):
-            leaf = group.get("pipeline.unsafe_shutdown")
-            if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
-                continue
-            at = value_span(leaf)
-            yield self.finding(
-                span_of(leaf, ctx),
-                "`pipeline.unsafe_shutdown` loses the events in flight at every stop: take it out, and look for the"
-                " output that keeps the pipeline from stopping",
-                fix=Fix("unsafe", "Write `false`", [Edit(*at, "false")]) if at else None,
-            )
+    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
+        leaf = leaf_if_on(ctx, group, "pipeline.unsafe_shutdown")
+        if leaf is None:
+            return
+        value = value_span(leaf)
+        yield self.finding(
+            span_of(leaf, ctx),
+            "`pipeline.unsafe_shutdown` loses the events in flight at every stop: take it out, and look for the"
+            " output that keeps the pipeline from stopping",
+            fix=Fix("unsafe", "Write `false`", [Edit(*value, "false")]) if value is not None else None,
+        )

@@ -62,14 +62,13 @@ path each."""
             if first is None:
                 continue
             option = "last_run_metadata_path" if resource.plugin == "jdbc" else "sincedb_path"
-            state_file = (
-                f"`{resource.key}`" if resource.start != resource.end and resource.key[:4] != "the " else resource.key
-            )
+            is_path = resource.start != resource.end and not resource.key.startswith("the ")
+            state_file = f"`{resource.key}`" if is_path else resource.key
             yield self.finding(
                 (resource.start, resource.end),
-                f"another `{resource.plugin}` input in {location(first, ctx)} keeps its position in "
-                f"{state_file} too; they"
-                f" overwrite each other, and data are skipped or read twice: give each its own `{option}`",
+                f"another `{resource.plugin}` input in {location(first, ctx)} keeps its position in"
+                f" {state_file} too; they overwrite each other, and data are skipped or read twice: give each its own"
+                f" `{option}`",
                 related=[Related(first.start, first.end, "the other input", first.path)],
                 severity=None if certain else "warning",
                 fix=Fix("manual", f"Give each input its own `{option}`", []),

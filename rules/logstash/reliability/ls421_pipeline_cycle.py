@@ -48,9 +48,8 @@ can be stopped first. The documentation says to avoid cycles."""
                 displayed = " → ".join(f"`{address}`" for address in way)
                 yield self.finding(
                     (resource.start, resource.end),
-                    f"events sent to {displayed} come back to this pipeline: a ring can lock up, and Logstash "
-                    "cannot shut"
-                    " it down cleanly; send one way only",
+                    f"events sent to {displayed} come back to this pipeline: a ring can lock up, and Logstash"
+                    " cannot shut it down cleanly; send one way only",
                 )
 
 

@@ -9,7 +9,7 @@ _RECORDS, _INTERVAL, _SESSION, _HEARTBEAT = 500, 300_000, 10_000, 3_000
 """Defaults of the input."""
 _LOOKUPS = frozenset(("http", "rest", "jdbc_streaming", "elasticsearch", "memcached", "dns"))
 _FAST, _SLOW = 100, 10
-"""Events a second and thread above which the demand is told: plain filters; with a request for each event."""
+"""Events a second and thread above which the demand is reported: plain filters; with a request for each event."""
 
 
 class KafkaPollBudget(PipelineAdvice):
@@ -43,7 +43,6 @@ filter asks another server for each event, and heartbeats above a third of the s
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for the records, one for the heartbeats."""
         records, interval = _value(node, "max_poll_records", _RECORDS), _value(node, "max_poll_interval_ms", _INTERVAL)
         option = node.option("max_poll_records") or node.option("max_poll_interval_ms")
         if option is not None and records and interval and interval > 0:
@@ -72,7 +71,7 @@ filter asks another server for each event, and heartbeats above a third of the s
 
 
 def _value(plugin: Plugin, name: str, default: int) -> int | float | None:
-    """The number of an option; None where the file does not tell it."""
+    """The number of an option; None where the file does not say it."""
     option = plugin.option(name)
     if option is None:
         return default

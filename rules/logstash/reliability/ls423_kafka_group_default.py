@@ -3,16 +3,12 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.api import Context, Findings, Fix, Instance, PipelineRule, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import is_complete, raw_texts
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Instance
-
-    Reader = tuple[frozenset[str], Plugin, str | None]
+Reader = tuple[frozenset[str], Plugin, str | None]
 
 _DEFAULT = "logstash"
 _MAX_READERS = 300
@@ -56,7 +52,7 @@ Inputs of one pipeline, and of all pipelines of a `pipelines.yml`, are compared 
             if other is node:
                 after = True
             if other is node or (after and path is None) or topics == own:
-                continue  # of two in one file the second tells
+                continue  # of two in one file the second is reported
             option = node.option("group_id")
             where = "another input" if path is None else f"an input of `{path}`"
             named = f"group `{group}`" + (", the default," if option is None else "")
@@ -102,7 +98,7 @@ def _kafka_inputs(instance: Instance) -> list[tuple[Plugin, str]]:
 
 
 def _group(plugin: Plugin) -> str:
-    """The group of an input; empty where the file does not tell it."""
+    """The group of an input; empty where the file does not say it."""
     option = plugin.option("group_id")
     if option is None:
         return _DEFAULT
@@ -112,9 +108,8 @@ def _group(plugin: Plugin) -> str:
 
 def _brokers(plugin: Plugin) -> frozenset[str]:
     option = plugin.option("bootstrap_servers")
-    return frozenset(
-        part.strip() for text in (raw_texts(option.value) if option else ["localhost:9092"]) for part in text.split(",")
-    )
+    written = raw_texts(option.value) if option is not None else ["localhost:9092"]
+    return frozenset(part.strip() for text in written for part in text.split(","))
 
 
 def _topics(plugin: Plugin) -> frozenset[str]:

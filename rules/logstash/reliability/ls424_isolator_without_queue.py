@@ -3,11 +3,8 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Item, Plugin, String
 from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.logstash.settings.model import SettingLeaf
 from lslint.rules.logstash.settings.node import effective, groups, pipeline_name, sources, span_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.logstash.settings.model import SettingLeaf
 
 # Outputs that never wait for anyone.
 _LOCAL = frozenset(("pipeline", "stdout", "null", "sink", "file", "csv"))
@@ -112,9 +109,6 @@ def _part(ctx: Context, group: dict[str, SettingLeaf]) -> PipelineAddresses:
 
 def _texts(plugin: Plugin, name: str) -> list[str]:
     """The texts of an option, a single one or a list."""
-    for option in plugin.options:
-        if option.name == name:
-            value = option.value
-            items = value.items if isinstance(value, Array) else [value]
-            return [item.value for item in items if isinstance(item, String | Bareword)]
-    return []
+    value = next((option.value for option in plugin.options if option.name == name), None)
+    items = value.items if isinstance(value, Array) else [value]
+    return [item.value for item in items if isinstance(item, String | Bareword)]

@@ -44,7 +44,6 @@ the test and ends the process with `OutOfMemoryError` on that of production, on 
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the statement."""
         option = node.option("statement")
         statement = option_text(node, "statement")
         url = option_text(node, "jdbc_connection_string") or ""

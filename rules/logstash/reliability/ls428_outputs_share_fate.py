@@ -58,9 +58,9 @@ file. Outputs in exclusive branches, to one and the same place, and to files or 
         held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
         others = [(path, one) for path, one in islice(held, _LOOKED_AT) if one.plugin.name in _REMOTE]
         for number, reach in enumerate(own[:_LOOKED_AT]):
-            place = reach.plugin.name, target(reach.plugin)
+            own_target = reach.plugin.name, target(reach.plugin)
             for path, other in others[:number] + others[len(own) :]:
-                if (other.plugin.name, target(other.plugin)) == place or exclusive(reach, other):
+                if (other.plugin.name, target(other.plugin)) == own_target or exclusive(reach, other):
                     continue
                 one, two = other.plugin.name, reach.plugin.name
                 named = f"`{two}` and `{one}`" if one != two else f"both `{one}` outputs"

@@ -30,7 +30,6 @@ where the first attempt fails. Off by default: most hosts and all official image
     fixed = 'filter {\n  date {\n    locale => "en"\n    match => ["time", "dd/MMM/yyyy:HH:mm:ss Z"]\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a filter, at the first such format."""
         if node.option("locale") is not None or not is_complete(node, ctx):
             return
         for option in node.all("match"):

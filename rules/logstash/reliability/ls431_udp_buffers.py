@@ -26,7 +26,6 @@ Off by default: how many packets arrive does not stand in the file."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an input, at its name."""
         if node.option("receive_buffer_bytes") is None and node.option("queue_size") is None and is_complete(node, ctx):
             yield self.finding(
                 (node.start, node.name_end),

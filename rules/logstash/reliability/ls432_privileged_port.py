@@ -29,7 +29,6 @@ the service (`AmbientCapabilities` of systemd; Java then needs its library path 
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        """One finding for each place that names a low port."""
         seen: set[int] = set()
         for resource in resources(node):
             if resource.what != PORT or resource.start in seen:

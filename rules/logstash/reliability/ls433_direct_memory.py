@@ -2,24 +2,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import Mapping, Scalar, resolve
 from lslint.grammar.numbers import parse_integer
-from lslint.rules.api import Context, Findings, Fix, Related, RelatedFile, Release, Rule
-from lslint.rules.logstash.settings.node import GIB, KIB, MIB, heap_of, java_of, memory
-from lslint.rules.shared.jvm_options import owner
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.jvm_options import JvmOptions
+from lslint.rules.api import Context, Findings, Fix, Related, RelatedFile, Release
+from lslint.rules.logstash.settings.node import GIB, KIB, MIB, Heap, memory, option_span
+from lslint.rules.logstash.settings.node_rules import HeapRule
 
 _UNITS = {"b": 1, "k": KIB, "kb": KIB, "m": MIB, "mb": MIB, "g": GIB, "gb": GIB}
 
 
-class DirectMemory(Rule):
+class DirectMemory(HeapRule):
     code = "LS433"
-    severity = "info"
-    kinds = ("jvm-options",)
-    visits = ("file",)
     summary = "The JVM may use more memory than the container has"
     why = """\
 Besides the heap the JVM takes direct memory for network buffers, as much again as `-Xmx` unless
@@ -38,11 +32,9 @@ alone."""
     fix = "manual"
     good = ("-Xms1g\n-Xmx1g\n",)
 
-    def check(self, node: JvmOptions, ctx: Context) -> Findings:
-        """One finding per file, at the option of the heap."""
-        heap = heap_of(node, java_of(ctx.target))
-        at, size = heap.largest_at, heap.largest
-        if at is None or size is None or heap.open or ctx.has_syntax_errors or owner(ctx) == "elasticsearch":
+    def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
+        largest, size = heap.largest_at, heap.largest
+        if largest is None or size is None:
             return
         services = [found for one in ctx.project.related_files("compose") or () for found in _services(one)]
         if len(services) != 1:
@@ -51,13 +43,13 @@ alone."""
         release = ctx.target or release
         direct = 0
         if release is not None and not release.at_least(9):
-            given = [option.text for option in node.options if option.text.startswith("-XX:MaxDirectMemorySize=")]
+            given = [option.text for option in options.options if option.text.startswith("-XX:MaxDirectMemorySize=")]
             direct = memory(given[-1].partition("=")[2]) or 0 if given else size
         if size + direct <= limit:
             return
         parts = f"{size // MIB} MB of heap" + (f" and up to {direct // MIB} MB of direct memory" if direct else "")
         yield self.finding(
-            (at.at, at.at + len(at.text)),
+            option_span(largest),
             f"{parts} do not fit into the {limit // MIB} MB that `{path}` allows: the kernel kills the process under"
             " load; lower the heap or raise the limit",
             related=[Related(0, 0, "limits the memory", path)],

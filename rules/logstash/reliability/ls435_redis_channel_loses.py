@@ -27,15 +27,12 @@ takes them."""
     good = ('input { redis { host => "q1" data_type => "list" key => "logs" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the option."""
         option = node.option("data_type")
         kind = option_text(node, "data_type")
         if option is not None and kind in ("channel", "pattern_channel"):
-            effect = "events that come while this Logstash restarts are lost"
-            if node.kind == "output":
-                effect = "events that are sent while nobody listens are lost"
+            when = "are sent while nobody listens" if node.kind == "output" else "come while this Logstash restarts"
             yield self.finding(
                 option,
-                f'a `{kind}` keeps nothing, so {effect}: use `data_type => "list"` unless several readers are each to'
-                " get every event",
+                f'a `{kind}` keeps nothing, so events that {when} are lost: use `data_type => "list"` unless'
+                " several readers are each to get every event",
             )

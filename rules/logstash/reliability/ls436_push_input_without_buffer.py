@@ -32,7 +32,6 @@ leaves the queue in memory and an output other than a broker follows."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a pipeline, at the first such input."""
         queue = ctx.project.setting("queue.type")
         if not (ctx.project.is_default("queue.type") if queue is None else queue.value == "memory"):
             return
@@ -44,9 +43,8 @@ leaves the queue in memory and an output other than a broker follows."""
             return
         if all(name in _BROKERS for name in pipeline.named("output")):
             return
-        if any(
-            "QUEUE_TYPE" in one.text or "queue.type" in one.text for one in ctx.project.related_files("compose") or ()
-        ):
+        compose = ctx.project.related_files("compose") or ()
+        if any("QUEUE_TYPE" in file.text or "queue.type" in file.text for file in compose):
             return  # images take settings from the environment
         yield self.finding(
             (node.start, node.name_end),

@@ -6,7 +6,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.condition_logic import complements, terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.presence import constants, selectors
-from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.logstash.values.options import option_text, pairs, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,14 +45,13 @@ fields that are asked for."""
         """One finding a pipeline, at its last condition around outputs."""
         if node.kind != "output" or ctx.has_syntax_errors:
             return
-        known = _incomplete_branch(flow(ctx))
-        for item in node.items if known is not None else ():
-            if item is known:
-                yield self.finding(
-                    (item.start, item.start + 2),
-                    "events that match none of these conditions are discarded without a trace: add an `else` with an"
-                    " output for the rest",
-                )
+        branch = _incomplete_branch(flow(ctx))
+        if branch is not None and branch in node.items:
+            yield self.finding(
+                (branch.start, branch.start + 2),
+                "events that match none of these conditions are discarded without a trace: add an `else` with an"
+                " output for the rest",
+            )
 
 
 @fact
@@ -80,34 +79,24 @@ def _incomplete_branch(pipeline: Flow) -> Branch | None:
         if found is None:
             return None
         ways += found
-    if any(
-        name[:2] == '"_' for term in ways for name, _, _ in term
-    ):  # a failure tag: the others are left out on purpose
-        return None
+    if any(name[:2] == '"_' for term in ways for name, _, _ in term):
+        return None  # a failure tag: the others are left out on purpose
     single = [next(iter(term)) for term in ways if len(term) == 1]
     if any(complements(one, other) for number, one in enumerate(single) for other in single[:number]):
         return None
-    if _set_by_filters(pipeline):
-        return None
-    if all(any(_leads(term, step.plugin) for term in ways) for step in pipeline.inputs):
-        return None
-    return branches[-1]
+    leads = all(any(_leads(term, step.plugin) for term in ways) for step in pipeline.inputs)
+    return None if leads or _set_by_filters(pipeline) else branches[-1]
 
 
 def _set_by_filters(pipeline: Flow) -> bool:
     """True where filters set types or tags, which may be what the outputs ask for."""
-    setters = ("add_tag", "replace", "update", "add_field", "rename")
+    setters = ("replace", "update", "add_field", "rename")
     for step in pipeline.filters:
         for option in step.plugin.options:
-            if option.name == "add_tag" or (option.name in setters and "type" in _names(option)):
+            names = (name.strip("[]") for name, _ in pairs(option.value)) if option.name in setters else ()
+            if option.name == "add_tag" or "type" in names:
                 return True
     return any(step.plugin.name in ("grok", "clone", "ruby", "json") and not step.clauses for step in pipeline.filters)
-
-
-def _names(option: object) -> list[str]:
-    from lslint.rules.logstash.values.options import pairs
-
-    return [name.strip("[]") for name, _ in pairs(option.value)]  # type: ignore[attr-defined]
 
 
 def _leads(term: frozenset[tuple[str, str, str]], plugin: Plugin) -> bool:
@@ -115,18 +104,13 @@ def _leads(term: frozenset[tuple[str, str, str]], plugin: Plugin) -> bool:
     tags = plugin.option("tags")
     marks = {f'"{text}"' for text in raw_texts(tags.value)} if tags is not None else set()
     kind = option_text(plugin, "type")
-    from lslint.rules.logstash.values.options import pairs
-
     fields = {f"[{name.strip('[]')}]".replace("][", "]["): text for option in plugin.all("add_field")
               for name, value in pairs(option.value) for text in raw_texts(value)[:1]}  # fmt: skip
     if kind is not None:
         fields["[type]"] = kind
-    for name, word, value in term:
-        if word == "in" and value == "[tags]" and name in marks:
-            continue
-        if word == "==" and name in fields and value == f'"{fields[name]}"':
-            continue
-        if word == "true" and name in fields:
-            continue
-        return False
-    return True
+    return all(
+        (word == "in" and value == "[tags]" and name in marks)
+        or (word == "==" and name in fields and value == f'"{fields[name]}"')
+        or (word == "true" and name in fields)
+        for name, word, value in term
+    )

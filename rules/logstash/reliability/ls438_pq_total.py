@@ -29,7 +29,6 @@ above 2 GB of pages in all."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding per file, at the first persisted queue."""
         queues = [group for group in groups(ctx) if persisted(ctx, group)]
         total = 0
         for group in queues:

@@ -41,7 +41,7 @@ shippers have limits of their own (`max_bytes` of Filebeat). Told once a file.""
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """One finding for each ruby filter that cuts; else one a file, at its first text input."""
         pipeline = flow(ctx)
-        if any(step.plugin.name == "truncate" for step in pipeline.filters):
+        if "truncate" in pipeline.named("filter"):
             return
         cut = False
         for step in pipeline.filters:

@@ -25,7 +25,6 @@ if the first was cut on its way."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the option."""
         option = node.option("client_inactivity_timeout")
         seconds = option_number(node, "client_inactivity_timeout")
         if option is not None and seconds is not None and 0 < seconds < _DEFAULT:

@@ -28,7 +28,6 @@ is in the memory queue at a crash is gone. `backup_to_bucket` or `backup_to_dir`
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for the listing, one for the deleting."""
         if not is_complete(node, ctx) or node.option("bucket") is None:
             return
         delete = node.option("delete")

@@ -22,7 +22,6 @@ the counters grow with everything that strangers send, until the heap is full.""
     good = ('filter { throttle { key => "%{ip}" max_age => 300 max_counters => 100000 add_tag => "often" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding at the option."""
         option = node.option("max_counters")
         count = option_number(node, "max_counters")
         if option is None or count is None or not (count < 0 or count > _DEFAULT * _FACTOR):

@@ -97,7 +97,7 @@ def _sends(shipper: RelatedFile) -> tuple[set[int], bool | None] | None:
 
 
 def _tls_of(output: Mapping) -> bool | None:
-    """Whether an output of Filebeat uses TLS: any setting of it switches it on; None where the file does not tell."""
+    """Whether an output of Filebeat uses TLS: any setting of it switches it on; None where the file does not say."""
     if not any(isinstance(entry.key, Scalar) and entry.key.text.startswith("ssl") for entry in output.entries):
         return False
     switch = output.find("ssl.enabled")
@@ -108,7 +108,7 @@ def _tls_of(output: Mapping) -> bool | None:
 
 
 def _tls(plugin: Plugin) -> bool | None:
-    """Whether an input uses TLS; None where the file does not tell."""
+    """Whether an input uses TLS; None where the file does not say."""
     option = plugin.option("ssl_enabled") or plugin.option("ssl")
     return False if option is None else boolean(option.value)
 

@@ -4,6 +4,7 @@ from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.values.options import boolean, option_text
+from lslint.rules.shared.pipeline_files import related_file
 
 
 class IndexWithoutTemplate(PipelineRule):
@@ -25,7 +26,6 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
     good = ('output { elasticsearch { index => "web-%{+yyyy.MM.dd}" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an output, at the index."""
         option, template = node.option("index"), node.option("template")
         index, path = option_text(node, "index"), option_text(node, "template")
         if option is None or template is None or not index or not path or node.option("ilm_rollover_alias") is not None:
@@ -33,28 +33,21 @@ pattern matches as far as can be told: what `%{…}` stands for may be anything.
         manage = node.option("manage_template")
         if (manage is not None and boolean(manage.value) is not True) or "{{" in index:
             return
-        name = path.replace("\\", "/").rsplit("/", 1)[-1]
-        files = [
-            one
-            for one in ctx.project.related_files("es-template") or ()
-            if one.path.replace("\\", "/").endswith("/" + name) or one.path == name
-        ]
-        if len(files) != 1:
-            return
-        patterns = _patterns(files[0])
-        if not patterns or any(_may_match(index.lower(), pattern.lower()) for pattern in patterns):
+        file = related_file(ctx, "es-template", path)
+        patterns = _patterns(file) if file is not None else []
+        if file is None or not patterns or any(_may_match(index.lower(), pattern.lower()) for pattern in patterns):
             return
         displayed = ", ".join(f"`{pattern}`" for pattern in patterns[:3])
         yield self.finding(
             option,
             f"`{index}` does not match the template of this output, which is for {displayed}: new indices get dynamic"
-            f" mappings; make the patterns in `{files[0].path}` and the index fit",
-            related=[Related(0, 0, "the template", files[0].path)],
+            f" mappings; make the patterns in `{file.path}` and the index fit",
+            related=[Related(0, 0, "the template", file.path)],
         )
 
 
 def _patterns(file: RelatedFile) -> list[str]:
-    """What a template is for; empty if that is not to be told."""
+    """What a template is for; empty if that cannot be determined."""
     documents = file.tree.documents
     root = resolve(documents[0].root) if len(documents) == 1 and documents[0].root is not None else None
     if not isinstance(root, Mapping):

@@ -28,7 +28,6 @@ and period, so that they can be dropped; `drop` with `percentage` keeps a sample
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per file, at its first open input."""
         pipeline = flow(ctx)
         if not pipeline.is_complete or not is_complete(node, ctx):
             return

@@ -1,17 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, Instance, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import raw_texts
 from lslint.rules.shared.suggest import closest
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Instance
-
-    Ends = tuple[dict[str, str], set[str]]
+Ends = tuple[dict[str, str], set[str]]
 
 _WRITTEN = {"redis": ("key",), "kafka": ("topic_id",)}
 _READ = {"redis": ("key",), "kafka": ("topics", "topic_id")}
@@ -47,13 +43,14 @@ one pipeline reads and writes itself, are not compared."""
         for name, key in written:
             if key in read or len(read) > _MAX_KEYS:
                 continue
-            near = closest(key, [other for other in read if read[other] and other not in others])
+            suggestion = closest(key, [other for other in read if read[other] and other not in others])
             option = node.option(name)
-            if near is None or option is None or _letters(near) == _letters(key):
+            if suggestion is None or option is None or _letters(suggestion) == _letters(key):
                 continue
             yield self.finding(
                 option,
-                f"nobody reads `{key}`, but `{read[near]}` reads `{near}`, which nobody writes: use one name for both",
+                f"nobody reads `{key}`, but `{read[suggestion]}` reads `{suggestion}`, which nobody writes: use one"
+                " name for both",
                 fix=Fix("manual", "Use one name for both", []),
             )
 

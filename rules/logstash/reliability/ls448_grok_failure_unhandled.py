@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
@@ -46,7 +45,6 @@ it and is not reported."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a pipeline, at the first grok."""
         if node.option("tag_on_failure") is not None or not is_complete(node, ctx) or matches_anything(node):
             return
         pipeline = flow(ctx)
@@ -64,19 +62,14 @@ it and is not reported."""
             )
 
 
-def _may_fail(plugin: Plugin) -> bool:
-    return plugin.name == "grok" and plugin.option("tag_on_failure") is None and not matches_anything(plugin)
-
-
 def _success_is_asked(pipeline: Flow) -> bool:
     """True where an output or a ``drop`` asks for a tag that a grok sets when it matches."""
-    tags = {tag for plugin in pipeline.plugins("filter") if plugin.name == "grok" for tag in _added(plugin)}
-    if not tags:
-        return False
-    ways = [*pipeline.outputs, *(step for step in pipeline.filters if step.plugin.name == "drop")]
-    return any(
+    filters = pipeline.named("filter")
+    added = [step.plugin.option("add_tag") for step in filters.get("grok", ())]
+    tags = {tag for option in added if option is not None for tag in texts(option.value)}
+    return bool(tags) and any(
         isinstance(side, String | Bareword) and side.value in tags
-        for step in ways
+        for step in (*pipeline.outputs, *filters.get("drop", ()))
         for clause in step.clauses
         if clause.condition is not None
         for leaf in leaves(clause.condition)
@@ -85,20 +78,14 @@ def _success_is_asked(pipeline: Flow) -> bool:
     )
 
 
-def _added(grok: Plugin) -> list[str]:
-    option = grok.option("add_tag")
-    return texts(option.value) if option is not None else []
-
-
 def _is_named(texts: list[str]) -> bool:
     """True where a file speaks of the tag, other than in a comment of its own line."""
-    for text in texts:
-        at = text.find("parsefailure")
-        while at >= 0:
-            if not text[line_start(text, at) : at].lstrip().startswith("#"):
-                return True
-            at = text.find("parsefailure", at + 1)
-    return False
+    return any(
+        "parsefailure" in line and not line.lstrip().startswith("#")
+        for text in texts
+        if "parsefailure" in text
+        for line in text.split("\n")
+    )
 
 
 @fact
@@ -106,4 +93,5 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
     """The first grok filter of a pipeline that may fail, unless failures are handled somewhere."""
     if _is_named(pipeline.texts) or _success_is_asked(pipeline):
         return None
-    return next(filter(_may_fail, pipeline.plugins("filter")), None)
+    groks = (step.plugin for step in pipeline.named("filter").get("grok", ()))
+    return next((one for one in groks if one.option("tag_on_failure") is None and not matches_anything(one)), None)

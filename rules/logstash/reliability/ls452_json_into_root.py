@@ -39,11 +39,10 @@ are not reported, nor are filters in a pipeline with `prune`."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a pipeline, at its first such filter."""
         if node.option("target") is not None or node.option("source") is None or not is_complete(node, ctx):
             return
         pipeline = flow(ctx)
-        if _first_at_root(pipeline) is not node or any(step.plugin.name == "prune" for step in pipeline.filters):
+        if _first_at_root(pipeline) is not node or "prune" in pipeline.named("filter"):
             return
         came = next((step.plugin.name for step in pipeline.inputs if step.plugin.name in _OPEN), None)
         if came is not None:
@@ -56,11 +55,8 @@ are not reported, nor are filters in a pipeline with `prune`."""
             )
 
 
-def _at_root(plugin: Plugin) -> bool:
-    return plugin.name == "json" and plugin.option("target") is None and plugin.option("source") is not None
-
-
 @fact
 def _first_at_root(pipeline: Flow) -> Plugin | None:
     """The first filter of a pipeline that writes the keys of a JSON text to the root of the event."""
-    return next(filter(_at_root, pipeline.plugins("filter")), None)
+    filters = (step.plugin for step in pipeline.named("filter").get("json", ()))
+    return next((one for one in filters if one.option("target") is None and one.option("source") is not None), None)

@@ -37,7 +37,6 @@ Files read as a whole (`mode => "read"`) are flushed at their end and are not re
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding an input, at the name of the codec."""
         option = node.option("codec")
         codec = option.value if option is not None else None
         if not isinstance(codec, Plugin) or codec.name != "multiline" or codec.option("auto_flush_interval"):

@@ -44,8 +44,7 @@ synchronizes, what is set in `init` only, `@name ||= …`, and pipelines with `p
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding for each name, where it is written to first."""
-        if not any(option.name == "code" for option in node.options):
+        if node.option("code") is None:
             return
         found = [code for code in codes(node, "code") if "@" in code.text or "$" in code.text or "=" in code.text]
         if not found or any(

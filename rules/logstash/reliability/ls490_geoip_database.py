@@ -43,9 +43,7 @@ false` and no `database` the filter uses the one the release was built with."""
                     " which is never updated: name a `database` that something keeps up to date",
                 )
             return
-        path = option_text(node, "database")
-        if path is None:
-            return
+        path = option_text(node, "database") or ""
         if path.lower().endswith(".dat") and (ctx.target is None or ctx.target.at_least(5)):
             yield self.finding(
                 option,

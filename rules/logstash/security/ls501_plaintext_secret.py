@@ -27,27 +27,9 @@ class PlaintextSecret(PipelineAdvice):
     severity = "error"
     visits = ("plugin",)
     required_text = (
-        "pass",
-        "pwd",
-        "secret",
-        "token",
-        "key",
-        "cred",
-        "auth",
-        "cookie",
-        "jaas",
-        "connection",
-        "Pass",
-        "Secret",
-        "Token",
-        "Key",
-        "Auth",
-        "Cookie",
-        "AUTH",
-        "KEY",
-        "TOKEN",
-        "PASS",
-    )
+        "pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "connection", "Pass", "Secret",
+        "Token", "Key", "Auth", "Cookie", "AUTH", "KEY", "TOKEN", "PASS",
+    )  # fmt: skip
     summary = "A secret stands in the file in plain text"
     why = """\
 A password in a pipeline is in the repository and all its clones, in backups, and in whatever the file is pasted into:
@@ -118,8 +100,7 @@ alone and others are a warning. No message shows a value."""
                     stack.append((key, pair.value))
             elif isinstance(one, Array):
                 items = one.items
-                paired = label in ("headers", "custom_headers", "params", "parameters") and len(items) % 2 == 0
-                if paired:
+                if label in ("headers", "custom_headers", "params", "parameters") and len(items) % 2 == 0:
                     pairs = zip(items[::2], items[1::2], strict=True)
                     stack.extend((getattr(key, "value", ""), given) for key, given in pairs)
                 else:
@@ -131,12 +112,9 @@ alone and others are a warning. No message shows a value."""
 
     def _value(self, name: str, value: String | Bareword | Number, node: Plugin) -> Findings:
         given = value.text if isinstance(value, Number) else value.value
-        known = _judge(name, given)
+        known = _is_guessable(name, given)
         if known is None:
             return
-        variable = "".join(c if c.isalnum() else "_" for c in f"{node.name}_{name}").upper()
-        whole = name.lower() != "authorization"
-        fix = Fix("manual", f"Write `${{{variable}}}`", [Edit(value.start, value.end, f'"${{{variable}}}"')])
         if "${" in given and known:
             yield self.finding(
                 value,
@@ -145,28 +123,28 @@ alone and others are a warning. No message shows a value."""
                 severity="warning",
             )
             return
-        yield self._told(name, value, known, fix if whole else None)
+        fix = None
+        if name.lower() != "authorization":  # its value begins with the scheme
+            variable = "".join(c if c.isalnum() else "_" for c in f"{node.name}_{name}").upper()
+            fix = Fix("manual", f"Write `${{{variable}}}`", [Edit(value.start, value.end, f'"${{{variable}}}"')])
+        yield self._finding(name, value, known, fix)
 
     def _inner(self, name: str, value: String) -> Findings:
         """``password=…`` in a connection string or a query."""
         from lslint.rules.logstash.values.coercion import regex
 
-        if (
-            "pass" not in value.value.lower()
-            and "key" not in value.value.lower()
-            and "token" not in value.value.lower()
-        ):
+        if not any(word in value.value.lower() for word in ("pass", "key", "token")):
             return
         if "connection" not in name and "://" not in value.value:
             return
         pattern = regex(r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|access_?key|token|secret)=([^;&\s\"'}]*\}?)")
         for match in pattern.finditer(value.value):
-            known = _judge(match.group(1), match.group(2))
+            known = _is_guessable(match.group(1), match.group(2))
             if known is not None:
-                yield self._told(match.group(1), value, known, None)
+                yield self._finding(match.group(1), value, known, None)
                 return
 
-    def _told(self, name: str, value: Value, known: bool, fix: Fix | None) -> Finding:
+    def _finding(self, name: str, value: Value, known: bool, fix: Fix | None) -> Finding:
         if known:
             return self.finding(
                 value,
@@ -189,7 +167,7 @@ def _is_password(where: str, name: str) -> bool:
     return where in knowledge.load("password_options").get(name, ())
 
 
-def _judge(name: str, given: str) -> bool | None:
+def _is_guessable(name: str, given: str) -> bool | None:
     """None where the value is no secret, True for one that anybody guesses."""
     from lslint.rules.logstash.values.coercion import is_open, regex
 
@@ -202,7 +180,7 @@ def _judge(name: str, given: str) -> bool | None:
         default = regex(r"\$\{[^}:]*:([^}]+)\}").search(given, 0, end)
         if default is not None:
             displayed = default.group(1).removeprefix("-")  # `:-`, the form of shells: the dash is part of the default
-            return True if displayed.lower() in _GUESSED else _judge(name, displayed)
+            return True if displayed.lower() in _GUESSED else _is_guessable(name, displayed)
         rest = literal.lower().replace("bearer", "").replace("basic", "").replace("apikey", "").replace("token", "")
         return None if len(rest.strip(" :;'\"=")) < 6 or "=" in literal else False
     bare = low.strip("*.#_-[]()…!x0 ")

@@ -9,13 +9,9 @@ class CredentialsOverHttp(PipelineAdvice):
     code = "LS502"
     severity = "error"
     visits = (
-        "output/elasticsearch",
-        "input/elasticsearch",
-        "filter/elasticsearch",
-        "output/http",
-        "filter/http",
+        "output/elasticsearch", "input/elasticsearch", "filter/elasticsearch", "output/http", "filter/http",
         "input/http_poller",
-    )
+    )  # fmt: skip
     summary = "Credentials are sent over a connection without TLS"
     why = """\
 With basic authentication every request carries the password, and an API key is one itself; over `http://` all that
@@ -43,7 +39,6 @@ a scheme."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per plugin, at its first host without TLS."""
         secret = security.given(node, "password", "api_key", "cloud_auth")
         if secret is None or security.given(node, "cloud_id") is not None:
             return
@@ -52,19 +47,18 @@ a scheme."""
         option, on = security.switch(node)
         if on or (option is not None and on is None):
             return
-        # Who gives a CA means TLS; what is missing then is told by LS505.
-        quiet = option is None and any(
-            other.name.startswith(("ssl_", "cacert", "truststore")) for other in node.options
-        )
+        # Who gives a CA means TLS; what is missing then is reported by LS505.
+        hints = ("ssl_", "cacert", "truststore")
+        quiet = option is None and any(other.name.startswith(hints) for other in node.options)
         for address in security.addresses(node):
             word = address.value
             scheme, character, _ = word.partition("://")
             if security.is_template(word) or "%{" in word or (character and scheme.lower() != "http"):
                 continue
             host = security.host_of(word)
-            if not host or security.is_loopback(host) or (not character and quiet):
+            if not host or security.is_loopback(host):
                 continue
-            if not character and node.name != "elasticsearch":
+            if not character and (quiet or node.name != "elasticsearch"):
                 continue
             mild = security.is_local_name(host) or (not character and option is None)
             named = "API key" if secret.name == "api_key" else "password"

@@ -8,14 +8,8 @@ from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import is_complete, option_text, raw_texts, text
 
 _GUARDS = (
-    "user",
-    "password",
-    "ssl_client_authentication",
-    "ssl_verify_mode",
-    "verify_mode",
-    "ssl_verify",
-    "auth_users",
-)
+    "user", "password", "ssl_client_authentication", "ssl_verify_mode", "verify_mode", "ssl_verify", "auth_users",
+)  # fmt: skip
 _HIDDEN = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
 
 
@@ -49,7 +43,6 @@ files of tests."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per plugin, at its name."""
         host = node.option("host")
         if host is not None and text(host.value) not in ("0.0.0.0", "::", "[::]"):
             return
@@ -57,7 +50,7 @@ files of tests."""
         if (option is not None and on is not False) or security.given(node, *_GUARDS) is not None:
             return
         if security.given(node, *_HIDDEN) is not None or not is_complete(node, ctx):
-            return  # LS505 tells that TLS was meant
+            return  # LS505 reports that TLS was meant
         if node.name == "tcp" and (option_text(node, "mode") not in (None, "server") or _is_syslog(node)):
             return
         if node.option("port") is None and node.name == "tcp":  # does not start: LS103
@@ -66,10 +59,9 @@ files of tests."""
             return
         port = option_text(node, "port") or ("8080" if node.name == "http" else "")
         where = f"port {port}" if is_digits(port) else "its port"
+        do = "ask for TLS with client certificates"
         if node.name == "http":
             do = "give it `user` and `password` or TLS with client certificates"
-        else:
-            do = "ask for TLS with client certificates"
         yield self.finding(
             (node.start, node.name_end),
             f"`{node.name}` listens on all addresses: anyone who reaches {where} can write events; {do}, or set `host`"

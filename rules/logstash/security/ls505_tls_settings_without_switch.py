@@ -14,14 +14,8 @@ class TlsSettingsWithoutSwitch(PipelineRule):
     code = "LS505"
     severity = "error"
     visits = (
-        "input/beats",
-        "input/elastic_agent",
-        "input/http",
-        "input/tcp",
-        "input/graphite",
-        "output/tcp",
-        "output/redis",
-    )
+        "input/beats", "input/elastic_agent", "input/http", "input/tcp", "input/graphite", "output/tcp", "output/redis",
+    )  # fmt: skip
     summary = "A certificate is given, but TLS is off"
     why = """\
 In these plugins a switch of its own turns TLS on: `ssl_enabled`, up to 8.7 `ssl` (in tcp, up to 8.9, `ssl_enable`).
@@ -47,7 +41,6 @@ only log a warning that the settings are not used."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding per plugin, at the certificate."""
         given = security.given(node, *_CERTIFICATES)
         if given is None:
             return
@@ -79,14 +72,7 @@ def _switch_name(node: Plugin, ctx: Context) -> str:
     at = catalogue.of_release(ctx.target)
     if at is None:
         at = catalogue.index().newest
-        old = any(
-            known is not None and not known.used & at
-            for known in (entry.option(option.name) for option in node.options)
-        )
-        if old and len(names) > 1:
+        given = (entry.option(option.name) for option in node.options)
+        if len(names) > 1 and any(known is not None and not known.used & at for known in given):
             return names[1]
-    for name in names:
-        known = entry.option(name)
-        if known is not None and known.used & at:
-            return name
-    return ""
+    return next((name for name in names if (known := entry.option(name)) is not None and known.used & at), "")

@@ -86,7 +86,5 @@ input of their own. Nothing is said in the files of tests."""
 
 
 def _is_weak(suite: str) -> bool:
-    return (
-        coercion.regex(r"(?i)(?:^|[_-])(?:NULL|EXPORT|EXP|anon|RC4|RC2|DES40|DES|3DES|MD5)(?:[_-]|$)").search(suite)
-        is not None
-    )
+    pattern = r"(?i)(?:^|[_-])(?:NULL|EXPORT|EXP|anon|RC4|RC2|DES40|DES|3DES|MD5)(?:[_-]|$)"
+    return coercion.regex(pattern).search(suite) is not None

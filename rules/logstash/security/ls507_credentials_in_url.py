@@ -51,7 +51,7 @@ URL is the only way, `${NAME}` from the keystore keeps the password out of the f
                 match = pattern.search(word)
                 if match is None or _open(match.group(1)):
                     continue
-                own = any(o.name in ("hosts", "url", "urls") for o in (option,)) and node.name != "mongodb"
+                own = option.name in ("hosts", "url", "urls") and node.name != "mongodb"
                 do = "use the options `user` and `password`" if own else "put it into the keystore"
                 yield self.finding(
                     value,

@@ -43,12 +43,12 @@ without fields may read the event from its standard input (`pipe`). Dates (`%{+y
             if option.name == "command" and "%{" in value.value:
                 text = plugin_text(value, ctx)
                 for part in parse(text.value) if text is not None else ():
-                    field = part.body if part.kind == "field" else None
-                    if field is not None:
+                    if part.kind == "field":
                         yield self.finding(
                             value,
-                            f"`%{{{field}}}` comes from outside and is run by a shell: a log line can hold a command;"
-                            " give the event to the program by its standard input, or use a plugin that needs no shell",
+                            f"`%{{{part.body}}}` comes from outside and is run by a shell: a log line can hold a"
+                            " command; give the event to the program by its standard input, or use a plugin that needs"
+                            " no shell",
                         )
                         break
             elif option.name in ("code", "init") and node.name == "ruby" and "event" in value.value:

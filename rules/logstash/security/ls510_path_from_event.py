@@ -52,15 +52,14 @@ such as `host` or `type`, which one's own inputs set, are not meant."""
                 continue
             text = plugin_text(option.value, ctx)
             for part in parse(text.value) if text is not None else ():
-                field = part.body if part.kind == "field" else None
-                if not field or "@metadata" in field:
+                if part.kind != "field" or not part.body or "@metadata" in part.body:
                     continue
-                words = field.strip("[]").lower().split("][")
+                words = part.body.strip("[]").lower().split("][")
                 if words[0] in _OUTSIDE or words[-1] in _OUTSIDE:
                     what = "the file name" if name in ("path", "prefix", "log_file_prefix") else f"the {name}"
                     yield self.finding(
                         option.value,
-                        f"`%{{{field}}}` comes from outside and decides on {what}: whoever sends it can make as many as"
-                        " he likes, or names that are refused; map it to known values first",
+                        f"`%{{{part.body}}}` comes from outside and decides on {what}: whoever sends it can make as"
+                        " many as he likes, or names that are refused; map it to known values first",
                     )
                     break

@@ -1,16 +1,13 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.node import groups, is_on, span_of, value_span
+from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
+from lslint.rules.logstash.settings.node import leaf_if_on, span_of, value_span
+from lslint.rules.logstash.settings.node_rules import GroupRule
 
 
-class SecretInDebug(Rule):
+class SecretInDebug(GroupRule):
     code = "LS511"
-    severity = "warning"
-    kinds = ("logstash-settings", "pipelines")
-    visits = ("file",)
     required_text = ("debug",)
     summary = "`config.debug` prints the passwords of the pipelines into the log"
     why = """\
@@ -23,19 +20,17 @@ documentation warns of it in so many words. The log is read by more people and p
     good = ("config.debug: false\n", "log.level: info\n")
     fixed = "config.debug: false\nlog.level: debug\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding for each place where it is on."""
-        for group in groups(ctx):
-            leaf = group.get("config.debug")
-            if leaf is None or not is_on(setting_text(ctx, group, leaf.name)):
-                continue
-            at = value_span(leaf)
-            plain = at is not None and ctx.text[at[0] : at[1]] == "true"
-            level = setting_text(ctx, group, "log.level")
-            when = "" if level in ("debug", "trace") else " as soon as the log level is `debug`"
-            yield self.finding(
-                span_of(leaf, ctx),
-                f"`config.debug: true` prints all options of the pipelines, passwords included, into the log{when}: set"
-                " `false`",
-                fix=Fix("unsafe", "Write `false`", [Edit(*at, "false")]) if at is not None and plain else None,
-            )
+    def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
+        leaf = leaf_if_on(ctx, group, "config.debug")
+        if leaf is None:
+            return
+        value = value_span(leaf)
+        plain = value is not None and ctx.text[value[0] : value[1]] == "true"
+        level = setting_text(ctx, group, "log.level")
+        when = "" if level in ("debug", "trace") else " as soon as the log level is `debug`"
+        yield self.finding(
+            span_of(leaf, ctx),
+            f"`config.debug: true` prints all options of the pipelines, passwords included, into the log{when}: set"
+            " `false`",
+            fix=Fix("unsafe", "Write `false`", [Edit(*value, "false")]) if value is not None and plain else None,
+        )

@@ -6,6 +6,13 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
+_MESSAGES = {
+    "UUID": "`UUID` is a random number, so an event that comes twice gets two ids: take `SHA256` of what makes the"
+    " event unique, or no `document_id` at all",
+    "MURMUR3": "`MURMUR3` has 32 bits: among 77,000 events two have probably one id, and the later replaces the other;"
+    " write `SHA256`, or from 8.3 on `MURMUR3_128`",
+}
+
 
 class FingerprintMethod(PipelineAdvice):
     code = "LS587"
@@ -39,32 +46,18 @@ shards or partitions."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """One finding a filter, at its method."""
-        method = option_text(node, "method")
-        if method not in ("MURMUR3", "UUID"):
+        option, message = node.option("method"), _MESSAGES.get(option_text(node, "method") or "")
+        if option is None or message is None:
             return
         target = option_text(node, "target") or "fingerprint"
         field = "".join(f"[{part}]" for part in target.strip("[]").split("]["))
-        if field not in _ids(ctx):
-            return
-        option = node.option("method")
-        assert option is not None
-        if method == "UUID":
-            say = (
-                "`UUID` is a random number, so an event that comes twice gets two ids: take `SHA256` of what makes the"
-                " event unique, or no `document_id` at all"
-            )
-        else:
-            say = (
-                "`MURMUR3` has 32 bits: among 77,000 events two have probably one id, and the later replaces the other;"
-                " write `SHA256`, or from 8.3 on `MURMUR3_128`"
-            )
-        yield self.finding(option, say)
+        if field in _ids(ctx):
+            yield self.finding(option, message)
 
 
 @fact
 def _ids(ctx: Context) -> set[str]:
-    """The fields of which this file and those beside it make document ids, alone."""
+    """The fields of which this file and the others of its pipeline make document ids, alone."""
     found: set[str] = set()
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():

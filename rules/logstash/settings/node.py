@@ -59,6 +59,11 @@ def is_on(value: Any) -> bool:
     return value is True or value == "true"
 
 
+def leaf_if_on(ctx: Context, group: dict[str, SettingLeaf], name: str) -> SettingLeaf | None:
+    """The setting of a file, if it is true there."""
+    return group.get(name) if is_on(setting_text(ctx, group, name)) else None
+
+
 def persisted(ctx: Context, group: dict[str, SettingLeaf]) -> bool:
     """Whether the pipeline has a persisted queue."""
     return bool(effective(ctx, group, "queue.type") == "persisted")
@@ -172,6 +177,11 @@ def span_of(leaf: SettingLeaf, ctx: Context) -> tuple[int, int]:
     """The name and the value of a setting, where both stand on one line; else the name."""
     end = leaf.entry.value.end
     return (leaf.start, leaf.end) if end <= leaf.end or "\n" in ctx.text[leaf.start : end] else (leaf.start, end)
+
+
+def option_span(option: JvmOption) -> tuple[int, int]:
+    """The option without the Java versions that it is for."""
+    return option.at, option.at + len(option.text)
 
 
 def value_span(leaf: SettingLeaf) -> tuple[int, int] | None:

@@ -6,7 +6,7 @@ knows ``true``/``false`` only as texts. A value with ``${VAR}`` is not in the fi
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from lslint.grammar import numbers
@@ -100,8 +100,7 @@ def removal(source: str, tree: Pipeline, option: Option) -> tuple[int, int] | No
     A comment behind it stays. None where a comment stands inside the option, which would go with it.
     """
     start, end = option.start, option.end
-    following = bisect_right(tree.comments, (start, len(source)))
-    if following < len(tree.comments) and tree.comments[following][0] < end:
+    if has_comment(tree, start, end):
         return None
     line, stop = start, end
     while line and source[line - 1] in " \t":
@@ -113,6 +112,12 @@ def removal(source: str, tree: Pipeline, option: Option) -> tuple[int, int] | No
     while end < len(source) and source[end] in " \t":
         end += 1
     return start, end
+
+
+def has_comment(tree: Pipeline, start: int, end: int) -> bool:
+    """True where a comment begins in ``text[start:end]``."""
+    following = bisect_left(tree.comments, (start, 0))
+    return following < len(tree.comments) and tree.comments[following][0] < end
 
 
 def _lone(value: Value | None) -> Value | None:
