@@ -15,9 +15,6 @@ def name_span(violation: OptionViolation) -> tuple[int, int]:
     """The option's name; the plugin's where it is about no option."""
     if violation.option is not None:
         return violation.option.start, violation.option.name_end
-    if violation.detail and violation.kind in ("plugin", "bundle") and violation.detail != "quoted":
-        start, _, end = violation.detail.partition("-")
-        return int(start), int(end)
     return violation.node.start, violation.node.name_end
 
 
@@ -29,7 +26,7 @@ def value_span(violation: OptionViolation, ctx: Context) -> tuple[int, int]:
     if option is None:
         return name_span(violation)
     got: Node = violation.bad.got if violation.bad is not None else violation.value or option.value
-    if violation.merged or ctx.text.find("\n", option.start, got.end) >= 0:
+    if violation.kind == "merged-value" or ctx.text.find("\n", option.start, got.end) >= 0:
         return option.start, option.name_end
     return got.start, got.end
 

@@ -8,6 +8,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class UnknownPlugin(OptionRule):
     code = "LS101"
+    violations = ("unknown-plugin",)
     summary = "A plugin that does not exist"
     why = """\
 Logstash looks a plugin up by its name, as `logstash/<kind>s/<name>.rb`, and ends with "Couldn't find any filter plugin
@@ -37,7 +38,7 @@ quotes, which are never found. For any other unknown name see LS402."""
     def _message(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         kind, _, name = violation.name.partition("/")
         node = violation.node
-        if violation.detail == "quoted":
+        if node.quoted:
             edit = Edit(node.start, node.name_end, name)
             unquoted = Fix("safe" if _is_word(name) else "manual", "Take the quotes off", [edit])
             return (

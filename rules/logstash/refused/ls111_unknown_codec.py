@@ -8,6 +8,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class UnknownCodec(OptionRule):
     code = "LS111"
+    violations = ("unknown-codec",)
     summary = "A codec that does not exist"
     why = """\
 A codec is a plugin like any other: Logstash looks it up by its name when it builds the plugin it belongs to, and does
@@ -25,7 +26,7 @@ placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         name = violation.name.partition("/")[2]
         span = name_span(violation)
-        if violation.detail == "quoted":
+        if violation.node.quoted:
             fix = Fix("manual", "Take the quotes off", [Edit(*span, name)])
             return self.finding(
                 span, f'The name of a codec with a block has no quotes: `"{name}"` is never found', fix=fix

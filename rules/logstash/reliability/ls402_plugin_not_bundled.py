@@ -8,6 +8,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class PluginNotBundled(OptionRule):
     code = "LS402"
+    violations = ("plugin-not-bundled",)
     severity = "info"
     stage = "advice"
     summary = "A plugin that the default distribution of Logstash lacks"

@@ -8,6 +8,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class RemovedPlugin(OptionRule):
     code = "LS601"
+    violations = ("removed-plugin",)
     severity = "warning"
     stage = "advice"
     tags = frozenset(("deprecated",))

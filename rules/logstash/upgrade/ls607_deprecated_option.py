@@ -9,6 +9,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class DeprecatedOption(OptionRule):
     code = "LS607"
+    violations = ("deprecated-option", "upgrade")
     severity = "warning"
     stage = "advice"
     tags = frozenset(("deprecated",))
@@ -38,7 +39,7 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         name, plugin = violation.name, who(violation.node)
-        if violation.kind == "deprecated":
+        if violation.kind == "deprecated-option":
             segment = violation.segment
             since = catalogue.first(segment.mask) if segment is not None else ""
             when = f" since {since}" if since not in ("", "5.0") else ""
@@ -49,7 +50,7 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
                 fix=rename(violation),
             )
         gone = dropped(violation)
-        if violation.kind in ("unknown", "obsolete"):
+        if violation.kind in ("unknown-option", "obsolete-option"):
             new = replacement(violation)
             end = reason(violation) or (f"; use `{new}`" if new else "")
             return self.finding(
@@ -57,7 +58,7 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
                 f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{end}",
                 fix=rename(violation),
             )
-        if violation.kind == "missing":
+        if violation.kind == "missing-option":
             return self.finding(
                 (violation.node.start, violation.node.name_end),
                 f"{plugin} needs `{name}` since {gone}: without it the pipeline does not load",
