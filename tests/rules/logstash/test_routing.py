@@ -14,7 +14,7 @@ from lslint.rules.logstash.settings.model import SettingRule
 
 def test_rules_without_a_check_put_violations_into_words():
     rules = [registry.load(code) for code, entry in registry.of_family("logstash").items() if not entry.visits]
-    assert len(rules) == 20
+    assert len(rules) >= 20
     for rule in rules:
         assert isinstance(rule, OptionRule | SettingRule), rule.code
         assert "report" in vars(type(rule)), rule.code
