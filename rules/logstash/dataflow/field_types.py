@@ -65,7 +65,7 @@ def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
     for write in mine:
         if write.start > branch.start and ctx.section.kind == "filter":
             continue
-        if any(one == branch.start for one, _ in write.clauses) or _exclusive(write.clauses, around):
+        if any(one == branch.start for one, _ in write.clauses) or exclusive(write.clauses, around):
             continue
         if write.kind == UNKNOWN or (seen is not None and seen.kind != write.kind):
             return None
@@ -114,7 +114,7 @@ def _clause_numbers(tree: Pipeline) -> dict[int, tuple[int, int]]:
     return numbers
 
 
-def _exclusive(one: Clauses, other: Clauses) -> bool:
+def exclusive(one: Clauses, other: Clauses) -> bool:
     """True where no event goes both ways."""
     for a, b in zip(one, other, strict=False):
         if a != b:
@@ -143,7 +143,7 @@ def _filter(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
         target = plugin.option("target")
         if name in _TO_TARGET and target is not None and isinstance(target.value, String | Bareword):
             found.add(target.value.value, Write(UNKNOWN, target.start, target.end, clauses))
-        elif name not in _TO_TARGET or name == "json":
+        elif name not in _TO_TARGET or name in ("json", "kv"):
             found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
         else:
             for default in _TO_TARGET[name]:
@@ -151,11 +151,11 @@ def _filter(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
 
 
 _TO_TARGET: dict[str, tuple[str, ...]] = {
-    "json": (), "xml": (), "geoip": ("geoip",), "useragent": ("name", "os", "version", "user_agent"),
+    "json": (), "kv": (), "xml": (), "geoip": ("geoip",), "useragent": ("name", "os", "version", "user_agent"),
     "date": ("@timestamp",), "translate": ("translation", "destination"), "fingerprint": ("fingerprint", "event"),
     "uuid": (), "syslog_pri": ("syslog_severity_code", "syslog_facility_code", "log"), "bytes": (),
 }  # fmt: skip
-"""Filters that write to ``target`` only, and where they write without one (json: anywhere)."""
+"""Filters that write to ``target`` only, and where they write without one (json and kv: anywhere)."""
 
 
 def _grok(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
@@ -239,15 +239,6 @@ def _csv(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     _convert(plugin, "convert", {"integer": "integer", "float": "float", "boolean": "boolean"}, clauses, found)
 
 
-def _kv(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
-    """Every key becomes a field, always a text or a list of texts."""
-    target = plugin.option("target")
-    if target is not None and isinstance(target.value, String | Bareword):
-        found.add(target.value.value, Write(UNKNOWN, target.start, target.end, clauses))
-    else:
-        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
-
-
 def _code(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     """Ruby code: the fields that it names, or any if it sets others."""
     setter = regex(r"""event\.set\(\s*(?:'([^']*)'|\"([^\"#]*)\"|(.))""")
@@ -265,5 +256,5 @@ def _code(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
 
 
 _FILTERS = {
-    "grok": _grok, "dissect": _dissect, "mutate": _mutate, "csv": _csv, "kv": _kv, "ruby": _code, "aggregate": _code,
+    "grok": _grok, "dissect": _dissect, "mutate": _mutate, "csv": _csv, "ruby": _code, "aggregate": _code,
 }  # fmt: skip

@@ -8,7 +8,6 @@ shared. Nothing recurses over the nesting of a pattern.
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.grok import charsets, shape
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
@@ -240,7 +239,7 @@ class _Reader:
     def _times(self, value: str, begin: int, end: int, top: _Frame) -> None:
         if not top.items:
             raise ValueError("target of repeat operator is not specified")
-        low, high, lazy = _limits(value)
+        low, high, lazy = shape.limits(value)
         item = top.items[-1]
         made = RegexPart(REPEAT, item.start, end + self.shift, (item,))
         made.low, made.high, made.lazy = low, high, lazy
@@ -285,15 +284,3 @@ class _Reader:
             made = RegexPart(GROUP, frame.start, end, (inner,))
             made.sign = PLAIN if kind == "(" else NAMED
         self.stack[-1].items.append(made)
-
-
-def _limits(value: str) -> tuple[int, int, bool]:
-    """``low``, ``high`` and whether it is lazy, of a quantifier."""
-    lazy = value.endswith("?") and len(value) > 1
-    if value[0] != "{":
-        low, high = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[value[0]]
-        return low, high, lazy
-    least, comma, most = value.rstrip("?")[1:-1].partition(",")
-    low = parse_integer(least or "0") or 0
-    high = (parse_integer(most) or 0 if most else ENDLESS) if comma else low
-    return (0 if lazy and not comma else low), high, lazy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.logstash.grok.charsets import WORD
+from lslint.rules.logstash.grok.charsets import ANY, WORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,13 +43,7 @@ class Machine:
 
     def ends(self, mask: int) -> list[int]:
         """For each place the next one, itself included, whose character is not in the set; the end for none."""
-        bits = self.bits
-        at = len(bits)
-        made = self._ends[mask] = [at] * (at + 1)
-        for place in range(at - 1, -1, -1):
-            if not bits[place] & mask:
-                at = place
-            made[place] = at
+        made = self._ends[mask] = self.behind(ANY & ~mask)
         return made
 
     def behind(self, mask: int) -> list[int]:

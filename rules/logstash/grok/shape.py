@@ -45,23 +45,8 @@ class Shape:
     """
 
     __slots__ = (
-        "anchored",
-        "captures",
-        "deliberate",
-        "dots",
-        "edge",
-        "ends",
-        "first",
-        "high",
-        "known",
-        "lead",
-        "literal",
-        "literals",
-        "low",
-        "parts",
-        "run",
-        "space",
-        "split",
+        "anchored", "captures", "deliberate", "dots", "edge", "ends", "first", "high", "known", "lead", "literal",
+        "literals", "low", "parts", "run", "space", "split",
     )  # fmt: skip
 
     def __init__(self, first: int = 0, low: int = 0, high: int = 0, *, literal: str | None = None) -> None:
@@ -223,11 +208,10 @@ def _repeat(shape: Shape, low: int, high: int, lazy: bool) -> Shape:
 
 def _around(kind: str, inner: Shape) -> Shape:
     """The shape of a group with that opening."""
-    if kind in ("(?=", "(?!", "(?<=", "(?<!", "(?~"):
-        if kind == "(?~":
-            return Shape(ANY, 0, ENDLESS)
-        after = "<" in kind
-        return _mark(anchored=kind == "(?=" and inner.anchored, deliberate=after, edge=kind == "(?<!")
+    if kind == "(?~":
+        return Shape(ANY, 0, ENDLESS)
+    if kind in ("(?=", "(?!", "(?<=", "(?<!"):
+        return _mark(anchored=kind == "(?=" and inner.anchored, deliberate="<" in kind, edge=kind == "(?<!")
     return inner
 
 
@@ -247,6 +231,18 @@ def tokens() -> re.Pattern[str]:
             r"|(?P<open>\((?:\?(?:[:>~=!]|<=|<!|<[^>]*>|'[^']*'|[a-z-]+[:)]|(?=\()))?)|(?P<close>\))|(?P<brace>\{)"
         )
     return _token
+
+
+def limits(value: str) -> tuple[int, int, bool]:
+    """``low``, ``high`` and whether it is lazy, of a quantifier."""
+    lazy = value.endswith("?") and len(value) > 1
+    if value[0] != "{":
+        low, high = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[value[0]]
+        return low, high, lazy
+    least, comma, most = value.rstrip("?")[1:-1].partition(",")
+    low = parse_integer(least or "0") or 0
+    high = (parse_integer(most) or 0 if most else ENDLESS) if comma else low
+    return (0 if lazy and not comma else low), high, lazy
 
 
 def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pattern.Reference] | None = None) -> Shape:
@@ -382,16 +378,7 @@ class _Reader:
     def _times(self, value: str, sequence: _Sequence) -> None:
         if sequence.pending is None:
             raise ValueError("target of repeat operator is not specified")
-        head, lazy = value[0], value.endswith("?") and len(value) > 1
-        if head == "{":
-            low, comma, high = value.rstrip("?")[1:-1].partition(",")
-            least = parse_integer(low or "0") or 0
-            most = (parse_integer(high) or 0 if high else ENDLESS) if comma else least
-            if lazy and not comma:
-                least = 0
-        else:
-            least, most = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[head]
-        sequence.pending = _repeat(sequence.pending, least, most, lazy)
+        sequence.pending = _repeat(sequence.pending, *limits(value))
 
     def _open(self, value: str, top: _Frame) -> None:
         if len(self.stack) > MAX_OPEN_GROUPS:

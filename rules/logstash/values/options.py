@@ -39,6 +39,20 @@ def pairs(value: object) -> Iterator[tuple[str, Value]]:
                 yield key.value, given
 
 
+def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
+    """The strings and barewords of a value in source order. ``keys``: with the keys of hashes."""
+    stack = [value]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, Array):
+            stack.extend(reversed(value.items))
+        elif isinstance(value, Hash):
+            for pair in reversed(value.pairs):
+                stack += (pair.value, pair.key) if keys else (pair.value,)
+        elif isinstance(value, String | Bareword):
+            yield value
+
+
 def number(value: Value | None) -> int | float | None:
     """What a ``:number`` option gets (``250``, ``"250"``, ``-1``); None where it is refused or a variable decides."""
     found = text(value)
