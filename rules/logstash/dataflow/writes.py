@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import BoundedCache
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
@@ -64,19 +66,13 @@ class Writes:
             yield write if whole else Write(UNKNOWN, write.start, write.end, write.clauses)
 
 
-_MAX_KEPT = 4_000
+def _path(name: str) -> Path:
+    return tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
 
 
-_paths: dict[str, Path] = {}
+_paths: dict[str, Path] = BoundedCache(_path)
 
 
 def path(name: str) -> Path:
     """``[a][b]`` as ``("a", "b")``, ``a`` as ``("a",)``."""
-    found = _paths.get(name)
-    if found is None:
-        found = tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
-        if len(name) < 200:
-            if len(_paths) >= _MAX_KEPT:
-                _paths.clear()
-            _paths[name] = found
-    return found
+    return _paths[name]

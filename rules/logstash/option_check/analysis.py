@@ -10,23 +10,12 @@ from __future__ import annotations
 import sys
 
 from lslint.grammar.bounded_cache import Remembered
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Branch,
-    Hash,
-    Item,
-    Number,
-    Option,
-    Pipeline,
-    Plugin,
-    String,
-    Value,
-)
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
 from lslint.rules.analysis import Unknown
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete
@@ -128,15 +117,9 @@ class _Builder:
         self.env: dict[str, str] = ctx.options.get("env", {}).get("values", {})
 
     def pipeline(self, tree: Pipeline) -> None:
-        for section in tree.sections:
-            stack: list[Item] = list(reversed(section.items))
-            while stack:
-                item = stack.pop()
-                if isinstance(item, Branch):
-                    for clause in reversed(item.clauses):
-                        stack.extend(reversed(clause.items))
-                elif not self.broken(item):
-                    self.plugin(item)
+        for _, node, _ in tree.walk_plugins():
+            if not self.broken(node):
+                self.plugin(node)
 
     def broken(self, node: Plugin) -> bool:
         """True for a plugin that could not be read as it stands."""
@@ -207,13 +190,8 @@ class _Builder:
         analysis, here = self.analysis, entry.bundled
         before = len(analysis.violations)
         blocks: list[Plugin] = []
-        given = {option.name for option in node.options}
-        repeated = len(given) < len(node.options)
-        plain = not repeated and not entry.java
-        groups: dict[str, list[Option]] = {}
-        if repeated:
-            for option in node.options:
-                groups.setdefault(option.name, []).append(option)
+        groups = {group[0].name: group for group in repeated(node)}
+        plain = not groups and not entry.java
         for option in node.options:
             known = entry.option(option.name)
             value = self.filled(option.value) if self.env else option.value
@@ -233,8 +211,8 @@ class _Builder:
                         continue
                 elif type(value) is _LIKE.get(simple):
                     continue
-            several = groups[option.name] if repeated else ()
-            if len(several) > 1:
+            several = groups.get(option.name)
+            if several:
                 if option is not several[0]:
                     continue
                 joined = merge(several)
@@ -244,11 +222,11 @@ class _Builder:
             if known.known & here != here:
                 without = here & ~known.known
                 analysis.add(OptionViolation("unknown-option", without, node, entry, option.name, option), here)
-            self.value(node, entry, option, known, value, len(several) > 1)
+            self.value(node, entry, option, known, value, several is not None)
             if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
-            if name not in given and is_complete(node, self.ctx):
+            if name not in node.named and is_complete(node, self.ctx):
                 analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
         if entry.name in _BUILDERS:
             from lslint.rules.logstash.option_check import constructors

@@ -41,7 +41,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Masks = tuple[int, int]
+    from lslint.rules.logstash.option_check.setup import Masks
+
     Row = dict[str, Any]
 
 
