@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ANY = ("unknown-option", "obsolete-option", "deprecated-option")
 
 
-class Deprecation:
+class OptionDeprecation:
     """Options and the rule that reports their end.
 
     ``rule``: gives the rule, which is imported only then. ``plugin``: ``kind/name``, a kind, or empty for all plugins.
@@ -64,18 +64,18 @@ def _is_tls(violation: OptionViolation) -> bool:
 
 
 ROWS = (
-    Deprecation(
+    OptionDeprecation(
         lambda: reported.LineFormatInWrongPlace,
         "output",
         ("message_format", "format"),
         ("unknown-option", "obsolete-option"),
         applies=_unused,
     ),
-    Deprecation(lambda: reported.FlushSizeRemoved, "output/elasticsearch", ("flush_size", "idle_flush_time")),
-    Deprecation(lambda: reported.DocumentType, "output/elasticsearch", ("document_type",)),
-    Deprecation(lambda: reported.RemovedMutateOption, "filter/mutate", ("remove", "set")),
-    Deprecation(lambda: reported.OutputWorkers, "output", ("workers",), ("deprecated-option",)),
-    Deprecation(lambda: reported.RenamedTlsOption, "", (), applies=_is_tls),
+    OptionDeprecation(lambda: reported.FlushSizeRemoved, "output/elasticsearch", ("flush_size", "idle_flush_time")),
+    OptionDeprecation(lambda: reported.DocumentType, "output/elasticsearch", ("document_type",)),
+    OptionDeprecation(lambda: reported.RemovedMutateOption, "filter/mutate", ("remove", "set")),
+    OptionDeprecation(lambda: reported.OutputWorkers, "output", ("workers",), ("deprecated-option",)),
+    OptionDeprecation(lambda: reported.RenamedTlsOption, "", (), applies=_is_tls),
 )
 
 

@@ -57,9 +57,9 @@ _FIELDS = {
 
 def field_texts(node: Plugin, ctx: Context) -> Iterator[Text]:
     """The texts of a plugin that name fields, in source order."""
-    places = _FIELDS.get(f"{node.kind}/{node.name}", {})
+    options = _FIELDS.get(f"{node.kind}/{node.name}", {})
     for option in node.options:
-        where = places.get(option.name) or (_EVERYWHERE.get(option.name) if node.kind in ("filter", "input") else None)
+        where = options.get(option.name) or (_EVERYWHERE.get(option.name) if node.kind in ("filter", "input") else None)
         if where is None:
             continue
         for item in _items(option.value, where):

@@ -94,19 +94,19 @@ def may_split(node: Plugin, option: Option) -> bool:
         elif one.name in _RANK and one.name != "remove_field":
             for operation in _operations(one):
                 used = [operation.source or operation.field, *operation.uses]
-                if any(overlap(field, gone) for field in used for gone in removed):
-                    return operation.name in ("replace", "add_field", "rename", "copy") and not any(
-                        overlap(field, gone)
-                        for field in [operation.source, *operation.uses]
-                        if field
-                        for gone in removed
-                    )
+                if _meet(used, removed):
+                    makes = operation.name in ("replace", "add_field", "rename", "copy")
+                    return makes and not _meet([operation.source, *operation.uses], removed)
     return True
+
+
+def _meet(used: list[Path], removed: list[Path]) -> bool:
+    return any(overlap(field, gone) for field in used if field for gone in removed)
 
 
 def _says(first: Operation, later: Operation) -> str:
     """What comes of it that ``later`` runs before ``first``; empty where nothing does, or what was meant."""
-    displayed = "".join(f"[{part}]" for part in first.field) if len(first.field) > 1 else first.field[0]
+    displayed = _name(first.field)
     if later.name == "rename":
         return _renamed(first, later, displayed)
     if first.name == "remove_field":

@@ -61,9 +61,9 @@ class Writes:
             known = self._backwards[field] = found
         return known
 
-    def _at(self, field: Path, whole: bool) -> Iterator[Write]:
+    def _at(self, field: Path, exact: bool) -> Iterator[Write]:
         for write in self.fields.get(field, ()):
-            yield write if whole else Write(UNKNOWN, write.start, write.end, write.clauses)
+            yield write if exact else Write(UNKNOWN, write.start, write.end, write.clauses)
 
 
 def _path(name: str) -> Path:

@@ -97,7 +97,7 @@ def _fill(references: list[grok_pattern.Reference], library: Library) -> dict[st
     return done
 
 
-class _Frame:
+class _TreeGroup:
     """An open group: its opening, the finished alternatives, the one being read, and the options in force."""
 
     __slots__ = ("done", "extended", "fold", "items", "kind", "start")
@@ -136,13 +136,13 @@ def _parse(
         at = reference.end
     flat = "".join(pieces) + pattern[at:].replace(PLACEHOLDER, "?")
     try:
-        made = _Reader(flat, references, trees, dot).read()
+        made = _TreeReader(flat, references, trees, dot).read()
     except ValueError:
         return None
     return made if made.depth <= MAX_DEPTH else None
 
 
-class _Reader:
+class _TreeReader:
     """Reads a text in which each reference is one character."""
 
     def __init__(
@@ -154,7 +154,7 @@ class _Reader:
         self.trees = trees
         self.next = 0
         self.shift = 0  # from an offset in ``flat`` to one in the pattern
-        self.stack = [_Frame("", 0, False, False)]
+        self.stack = [_TreeGroup("", 0, False, False)]
 
     def read(self) -> RegexPart:
         """The tree; raises ``ValueError`` where the structure is broken."""
@@ -194,12 +194,12 @@ class _Reader:
             raise ValueError("end pattern with unmatched parenthesis")
         return self.stack[0].content(size + self.shift)
 
-    def _set(self, mask: int, start: int, end: int, top: _Frame) -> None:
+    def _set(self, mask: int, start: int, end: int, top: _TreeGroup) -> None:
         if top.fold:
             mask = charsets.swap_case(mask)
         top.items.append(RegexPart(SET, start + self.shift, end + self.shift, (), mask))
 
-    def _text(self, value: str, begin: int, top: _Frame, at: int) -> int:
+    def _text(self, value: str, begin: int, top: _TreeGroup, at: int) -> int:
         for number, char in enumerate(value):
             if top.extended:
                 if char == "#":
@@ -210,12 +210,12 @@ class _Reader:
             self._set(charsets.charset_of(char), begin + number, begin + number + 1, top)
         return at
 
-    def _assert(self, character: str, start: int, end: int, top: _Frame) -> None:
+    def _assert(self, character: str, start: int, end: int, top: _TreeGroup) -> None:
         made = RegexPart(ASSERT, start + self.shift, end + self.shift)
         made.sign = character
         top.items.append(made)
 
-    def _escape(self, value: str, begin: int, top: _Frame) -> None:
+    def _escape(self, value: str, begin: int, top: _TreeGroup) -> None:
         name, end = value[1:], begin + len(value)
         if name in ("A", "G", "z", "Z", "b", "B"):
             self._assert(value, begin, end, top)
@@ -225,7 +225,7 @@ class _Reader:
             found = charsets.escape(name)
             self._set(charsets.charset_of(found) if isinstance(found, str) else found, begin, end, top)
 
-    def _reference(self, top: _Frame) -> None:
+    def _reference(self, top: _TreeGroup) -> None:
         reference = self.references[self.next]
         self.next += 1
         self.shift += reference.end - reference.start - 1
@@ -236,7 +236,7 @@ class _Reader:
         made.sign = "" if reference.field is None else NAMED
         top.items.append(made)
 
-    def _times(self, value: str, begin: int, end: int, top: _Frame) -> None:
+    def _times(self, value: str, begin: int, end: int, top: _TreeGroup) -> None:
         if not top.items:
             raise ValueError("target of repeat operator is not specified")
         low, high, lazy = shape.limits(value)
@@ -249,7 +249,7 @@ class _Reader:
             made = RegexPart(ATOMIC, made.start, made.end, (made,))
         top.items[-1] = made
 
-    def _open(self, value: str, begin: int, top: _Frame) -> None:
+    def _open(self, value: str, begin: int, top: _TreeGroup) -> None:
         if len(self.stack) > MAX_DEPTH or value == "(?":  # a conditional
             raise ValueError("not followed")
         start = begin + self.shift
@@ -260,9 +260,9 @@ class _Reader:
             if value.endswith(")"):
                 top.fold, top.extended = fold, extended
             else:
-                self.stack.append(_Frame("(?:", start, fold, extended))
+                self.stack.append(_TreeGroup("(?:", start, fold, extended))
             return
-        self.stack.append(_Frame(value, start, top.fold, top.extended))
+        self.stack.append(_TreeGroup(value, start, top.fold, top.extended))
 
     def _close(self, end: int) -> None:
         if len(self.stack) == 1:

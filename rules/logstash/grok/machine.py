@@ -51,10 +51,10 @@ class Machine:
         bits = self.bits
         at = len(bits)
         made = self._behind[mask] = [at] * (at + 1)
-        for place in range(at - 1, -1, -1):
-            if bits[place] & mask:
-                at = place
-            made[place] = at
+        for position in range(at - 1, -1, -1):
+            if bits[position] & mask:
+                at = position
+            made[position] = at
         return made
 
     def before(self, mask: int) -> list[int]:
@@ -62,10 +62,10 @@ class Machine:
         bits = self.bits
         at = -1
         made = self._before[mask] = [-1] * (len(bits) + 1)
-        for place, bit in enumerate(bits):
+        for position, bit in enumerate(bits):
             if bit & mask:
-                at = place
-            made[place] = at
+                at = position
+            made[position] = at
         made[-1] = at
         return made
 

@@ -264,7 +264,7 @@ def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pat
         flat += pattern[at:].replace(PLACEHOLDER, "?")
     else:
         flat = pattern.replace(PLACEHOLDER, "?")
-    reader = _Reader(flat, [reference.name for reference in references], lookup)
+    reader = _ShapeReader(flat, [reference.name for reference in references], lookup)
     try:
         made = reader.read()
     except ValueError:
@@ -276,7 +276,7 @@ def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pat
     return made
 
 
-class _Frame:
+class _ShapeGroup:
     """An open group: its opening, the alternatives that are done, the one being read, and the options in force."""
 
     __slots__ = ("done", "extended", "fold", "kind", "sequence")
@@ -289,14 +289,14 @@ class _Frame:
         self.extended = extended
 
 
-class _Reader:
+class _ShapeReader:
     """Reads a pattern in which each reference is one placeholder character."""
 
     def __init__(self, flat: str, names: list[str], lookup: Callable[[str], Shape]) -> None:
         self.flat = flat
         self.names = iter(names)
         self.lookup = lookup
-        self.stack = [_Frame("", False, False)]
+        self.stack = [_ShapeGroup("", False, False)]
         self.named = 0
 
     def read(self) -> Shape:
@@ -353,13 +353,13 @@ class _Reader:
         top = self.stack[0]
         return _either([*top.done, top.sequence.close()])
 
-    def _literal(self, text: str, frame: _Frame) -> Shape:
+    def _literal(self, text: str, frame: _ShapeGroup) -> Shape:
         mask = charsets.charset_of(text[0])
         if frame.fold and text.upper() != text.lower():
             return Shape(charsets.swap_case(mask), len(text), len(text))
         return Shape(mask, len(text), len(text), literal=text)
 
-    def _escape(self, name: str, top: _Frame) -> None:
+    def _escape(self, name: str, top: _ShapeGroup) -> None:
         push = top.sequence.push
         if name in ("A", "G"):
             push(_mark(anchored=True))
@@ -380,7 +380,7 @@ class _Reader:
             raise ValueError("target of repeat operator is not specified")
         sequence.pending = _repeat(sequence.pending, *limits(value))
 
-    def _open(self, value: str, top: _Frame) -> None:
+    def _open(self, value: str, top: _ShapeGroup) -> None:
         if len(self.stack) > MAX_OPEN_GROUPS:
             raise ValueError("nested too deeply")
         if value.startswith("(?") and value[2:3] not in (":", ">", "~", "=", "!", "<", "'", ""):
@@ -390,13 +390,13 @@ class _Reader:
             if value.endswith(")"):  # holds for the rest of the group
                 top.fold, top.extended = fold, extended
             else:
-                self.stack.append(_Frame(value, fold, extended))
+                self.stack.append(_ShapeGroup(value, fold, extended))
             return
         if value == "(?":  # a conditional: its test is a group name or number
             raise ValueError("conditional")
         if value[2:3] in ("<", "'") and value not in ("(?<=", "(?<!"):
             self.named += 1
-        self.stack.append(_Frame(value, top.fold, top.extended))
+        self.stack.append(_ShapeGroup(value, top.fold, top.extended))
 
     def _close(self) -> None:
         if len(self.stack) == 1:

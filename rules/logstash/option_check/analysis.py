@@ -164,7 +164,7 @@ class _Builder:
             full = sys.intern(full)  # a file may have very many plugins of one name
             if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
                 analysis.unknown(f"the options of {full} are not in the catalogue", *span, everywhere)
-            elif is_placeholder(name) or name in KEYWORDS or near(name, node.kind) is not None:
+            elif is_placeholder(name) or name in KEYWORDS or closest_plugin(name, node.kind) is not None:
                 analysis.add(OptionViolation(missing, everywhere, node, name=full), everywhere)
             else:
                 analysis.unknown(f"plugin {full} is not in the catalogue", *span, everywhere)
@@ -337,17 +337,17 @@ def is_placeholder(name: str) -> bool:
     return name.isupper() and len(name) > 2
 
 
-_near: dict[str, suggest.Suggestions] = Remembered()
+_suggestions: dict[str, suggest.Suggestions] = Remembered()
 
 
-def near(name: str, kind: str) -> str | None:
+def closest_plugin(name: str, kind: str) -> str | None:
     """The bundled plugin of that kind whose name was intended."""
     if len(name) <= 2:
         return None
-    known = _near.get(kind)
+    known = _suggestions.get(kind)
     if known is None:
         start = kind + "/"
         bundled = catalogue.index().bundled
         names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
-        known = _near[kind] = suggest.Suggestions(names)
+        known = _suggestions[kind] = suggest.Suggestions(names)
     return known.closest(name)

@@ -56,10 +56,10 @@ def speaker(ctx: Context) -> str:
 
 def dropped(violation: OptionViolation) -> str:
     """The first of the consecutive releases up to the one asked for that refuse what the violation is about."""
-    place = violation.at.bit_length() - 1
-    while place > 0 and violation.refused >> (place - 1) & 1:
-        place -= 1
-    return catalogue.index().releases[place]
+    number = violation.at.bit_length() - 1
+    while number > 0 and violation.refused >> (number - 1) & 1:
+        number -= 1
+    return catalogue.index().releases[number]
 
 
 def reason(violation: OptionViolation) -> str:

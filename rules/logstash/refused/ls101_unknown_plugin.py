@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Finding, Fix
-from lslint.rules.logstash.option_check.analysis import KEYWORDS, is_placeholder, near
+from lslint.rules.logstash.option_check.analysis import KEYWORDS, closest_plugin, is_placeholder
 from lslint.rules.logstash.option_check.messages import name_span, speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
@@ -51,7 +51,7 @@ quotes, which are never found. For any other unknown name see LS402."""
                 " and there is no such plugin; put it directly behind the `}` of an `if`",
                 None,
             )
-        closest = near(name, kind)
+        closest = closest_plugin(name, kind)
         hint = f"did you mean `{closest}`?" if closest else "name the plugin that is meant"
         if is_placeholder(name) and not closest:
             hint = "it looks like a placeholder that was not filled in"

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Finding, Fix
-from lslint.rules.logstash.option_check.analysis import is_placeholder, near
+from lslint.rules.logstash.option_check.analysis import closest_plugin, is_placeholder
 from lslint.rules.logstash.option_check.messages import name_span, speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
@@ -31,7 +31,7 @@ placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (
             return self.finding(
                 span, f'The name of a codec with a block has no quotes: `"{name}"` is never found', fix=fix
             )
-        closest = near(name, "codec")
+        closest = closest_plugin(name, "codec")
         hint = f"did you mean `{closest}`?" if closest else "name the codec that is meant"
         if is_placeholder(name) and not closest:
             hint = "it looks like a placeholder that was not filled in"

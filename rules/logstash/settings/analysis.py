@@ -12,7 +12,7 @@ from lslint.rules.api import Context, Release
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
-from lslint.rules.logstash.settings.catalogue import Setting, setting
+from lslint.rules.logstash.settings.catalogue import SettingRecord, setting
 from lslint.rules.logstash.settings.model import SettingLeaf, SettingsAnalysis, SettingViolation
 
 # X-Pack was a plugin of its own before 6.3: what its releases registered is not recorded.
@@ -143,12 +143,12 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
     out.add(SettingViolation("deprecated-setting", deprecated, leaf, leaf=leaf, setting=found))
 
 
-def _too_early(found: Setting, target: Release) -> bool:
+def _too_early(found: SettingRecord, target: Release) -> bool:
     first = found.first()
     return len(first) > 2 and target.numbers[:2] == first[:2] and target.numbers < first
 
 
-def _value(ctx: Context, leaf: SettingLeaf, found: Setting, out: SettingsAnalysis) -> int:
+def _value(ctx: Context, leaf: SettingLeaf, found: SettingRecord, out: SettingsAnalysis) -> int:
     """Looks at the value of a setting; returns the releases that refuse it."""
     node = leaf.entry.value
     refined = ctx.kind == "logstash-settings"

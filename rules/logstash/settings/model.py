@@ -7,7 +7,7 @@ from lslint.rules.analysis import Unknown
 from lslint.rules.api import Context, Finding, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
-from lslint.rules.logstash.settings.catalogue import Setting
+from lslint.rules.logstash.settings.catalogue import SettingRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class SettingViolation:
 
     def __init__(
         self, kind: str, releases: int, at: SettingLeaf | ConfigNode, reason: str = "",
-        leaf: SettingLeaf | None = None, setting: Setting | None = None, accepted: int = 0,
+        leaf: SettingLeaf | None = None, setting: SettingRecord | None = None, accepted: int = 0,
     ) -> None:  # fmt: skip
         self.kind = kind
         self.releases = releases
@@ -133,7 +133,7 @@ class SettingsAnalysis:
                 load = one.refuses and (self.target is not None or not one.accepted or not left)
                 one.stage = "load" if load else "advice"
 
-    def is_removed(self, setting: Setting) -> bool:
+    def is_removed(self, setting: SettingRecord) -> bool:
         """Whether only releases before the target, or before the newest one, know a setting."""
         return bool(setting.known & (self.at - 1)) and not setting.known & self.at
 

@@ -59,10 +59,10 @@ def number(value: Value | None) -> int | float | None:
     if found is None:
         return None
     written = isinstance(_lone(value), Number)
-    whole = numbers.signed(found)
-    if whole is not None:
+    integer = numbers.signed(found)
+    if integer is not None:
         digits = found.removeprefix("-")
-        return whole if written or digits == "0" == found or digits[0] in "123456789" else None
+        return integer if written or digits == "0" == found or digits[0] in "123456789" else None
     real = numbers.real(found)
     return real if real is not None and (written or str(real) == found) else None
 
