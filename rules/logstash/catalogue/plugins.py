@@ -176,12 +176,8 @@ def since(release: str) -> int:
     try:
         return index().all & ~((1 << index().positions[release]) - 1)
     except KeyError:
-        wanted = tuple(int(part) for part in release.split("."))
-        found = 0
-        for position, known in enumerate(index().releases):
-            if tuple(int(part) for part in known.split(".")) >= wanted:
-                found |= 1 << position
-        return found
+        wanted = Release(release).numbers
+        return sum(1 << number for number, known in enumerate(index().releases) if Release(known).numbers >= wanted)
 
 
 def of_release(release: Release | None) -> int | None:

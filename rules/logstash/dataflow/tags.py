@@ -91,12 +91,12 @@ def closed_for_failures(ctx: Context) -> bool:
     from lslint.rules.logstash.dataflow.steps import codec, inputs
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    if not _is_whole(ctx) or all(section.kind != "filter" for section in tree.sections):
+    if not _is_runnable(ctx) or all(section.kind != "filter" for section in tree.sections):
         return False
     return all(p.name in _CLOSED and codec(p) in ("", "plain", "line", "multiline") for p in inputs(ctx))
 
 
-def _is_whole(ctx: Context) -> bool:
+def _is_runnable(ctx: Context) -> bool:
     """True for a file without syntax errors that has outputs, in a pipeline that has inputs."""
     from lslint.rules.logstash.dataflow.steps import inputs, output_steps
 
@@ -109,7 +109,7 @@ def closed_for_tags(ctx: Context) -> bool:
     """True for a whole pipeline whose tags are all named in its files."""
     from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 
-    if not _is_whole(ctx) or any(p.name not in _LINES or codec(p) not in ("", "plain", "line") for p in inputs(ctx)):
+    if not _is_runnable(ctx) or any(p.name not in _LINES or codec(p) not in ("", "plain", "line") for p in inputs(ctx)):
         return False
     for step in (step for tree in pipeline_trees(ctx) for step in steps(tree)):
         step.changes(("tags",))

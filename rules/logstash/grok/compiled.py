@@ -91,12 +91,12 @@ def flat(
             return None
         entry = entry_of(reference.name, library)
         if entry.endless:
-            return _endless(reference)
+            return _too_deep(reference)
         if entry.missing:
             return _missing(pattern, reference, entry)
         count += entry.count
         if count > MAX_REPLACEMENTS:
-            return _too_many(reference)
+            return _too_deep(reference, many=True)
         before = pattern[max(0, reference.start - 2) : reference.start]
         if entry.regex is None or before.endswith(("\\", "\\c", "C-", "M-")) or "\\" in reference.group:
             return None
@@ -124,12 +124,8 @@ def _missing(pattern: str, reference: grok_pattern.Reference, entry: LibraryEntr
 _DEEP = "Deep recursion pattern compilation"
 
 
-def _endless(reference: grok_pattern.Reference) -> Fault:
-    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name)
-
-
-def _too_many(reference: grok_pattern.Reference) -> Fault:
-    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name, many=True)
+def _too_deep(reference: grok_pattern.Reference, many: bool = False) -> Fault:
+    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name, many=many)
 
 
 def entry_of(name: str, library: Library) -> LibraryEntry:
@@ -268,10 +264,10 @@ def _expand(pattern: str, library: Library, named_only: bool) -> Compiled:
         for reference in references:
             entry = entry_of(reference.name, library)
             if entry.endless or entry.missing:
-                fault = _endless(reference) if entry.endless else _missing(pattern, reference, entry)
+                fault = _too_deep(reference) if entry.endless else _missing(pattern, reference, entry)
                 return Compiled(fault, [], price=1)
             if entry.count > MAX_REPLACEMENTS:
-                return Compiled(_too_many(reference), [], price=1)
+                return Compiled(_too_deep(reference, many=True), [], price=1)
         if library.too_long(references):
             return Compiled(None, [], price=1, skipped=True)
     read_so_far = 0

@@ -127,16 +127,10 @@ class _TreeGroup:
 def _parse(
     pattern: str, references: list[grok_pattern.Reference], trees: dict[str, RegexPart | None], dot: int = ANY
 ) -> RegexPart | None:
-    pieces: list[str] = []
-    at = 0
-    for reference in references:
-        if trees.get(reference.name) is None:
-            return None
-        pieces.append(pattern[at : reference.start].replace(PLACEHOLDER, "?") + PLACEHOLDER)
-        at = reference.end
-    flat = "".join(pieces) + pattern[at:].replace(PLACEHOLDER, "?")
+    if any(trees.get(reference.name) is None for reference in references):
+        return None
     try:
-        made = _TreeReader(flat, references, trees, dot).read()
+        made = _TreeReader(shape.flattened(pattern, references), references, trees, dot).read()
     except ValueError:
         return None
     return made if made.depth <= MAX_DEPTH else None

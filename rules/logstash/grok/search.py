@@ -160,9 +160,11 @@ def _compile_repeat(part: RegexPart, code: list[Instruction], named: bool) -> No
         raise PatternTooLarge
     for _ in range(low):
         _compile(item, code, named)
+    splits: list[int] = []
     if high >= ENDLESS:
         nullable = first(item)[1]
         at = len(code)
+        splits.append(at)
         code.append((machine.JUMP, 0, None, None))
         if nullable:
             code.append((machine.ENTER, None, None, None))
@@ -170,16 +172,13 @@ def _compile_repeat(part: RegexPart, code: list[Instruction], named: bool) -> No
         if nullable:
             code.append((machine.CHECK, None, None, None))
         code.append((machine.JUMP, at, None, None))
-        end = len(code)
-        code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
-        return
-    splits: list[int] = []
-    for _ in range(high - low):
-        splits.append(len(code))
-        code.append((machine.JUMP, 0, None, None))
-        _compile(item, code, named)
+    else:
+        for _ in range(high - low):
+            splits.append(len(code))
+            code.append((machine.JUMP, 0, None, None))
+            _compile(item, code, named)
+    end = len(code)
     for at in splits:
-        end = len(code)
         code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
 
 

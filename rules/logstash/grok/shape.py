@@ -245,6 +245,16 @@ def limits(value: str) -> tuple[int, int, bool]:
     return (0 if lazy and not comma else low), high, lazy
 
 
+def flattened(pattern: str, references: list[grok_pattern.Reference]) -> str:
+    """The pattern with ``PLACEHOLDER`` for each reference."""
+    pieces: list[str] = []
+    at = 0
+    for reference in references:
+        pieces.append(pattern[at : reference.start].replace(PLACEHOLDER, "?"))
+        at = reference.end
+    return PLACEHOLDER.join([*pieces, pattern[at:].replace(PLACEHOLDER, "?")])
+
+
 def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pattern.Reference] | None = None) -> Shape:
     """The shape of a pattern; ``lookup`` gives the shape of a name that is referred to.
 
@@ -253,18 +263,11 @@ def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pat
     if references is None:
         references = grok_pattern.parse(pattern)
     parts = captures = 0
-    if references:
-        flat, at = "", 0
-        for reference in references:
-            flat += pattern[at : reference.start].replace(PLACEHOLDER, "?") + PLACEHOLDER
-            at = reference.end
-            inner = lookup(reference.name).captures
-            parts = min(parts + max(1, inner), ENDLESS)
-            captures = min(captures + inner + (reference.field is not None), ENDLESS)
-        flat += pattern[at:].replace(PLACEHOLDER, "?")
-    else:
-        flat = pattern.replace(PLACEHOLDER, "?")
-    reader = _ShapeReader(flat, [reference.name for reference in references], lookup)
+    for reference in references:
+        inner = lookup(reference.name).captures
+        parts = min(parts + max(1, inner), ENDLESS)
+        captures = min(captures + inner + (reference.field is not None), ENDLESS)
+    reader = _ShapeReader(flattened(pattern, references), [reference.name for reference in references], lookup)
     try:
         made = reader.read()
     except ValueError:

@@ -59,11 +59,7 @@ class Line:
                 continue
             span = outer or part
             if part.kind == GROUP and (not part.name or _is_wildcard(part.items[0])):
-                inner = part.items[0]
-                if inner.kind == SEQUENCE:
-                    stack.append((inner, None))
-                else:
-                    stack.append((inner, span))
+                stack.append((part.items[0], span))
                 continue
             index = len(self._items)
             self._items.append(part)
