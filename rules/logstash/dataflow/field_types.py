@@ -7,7 +7,20 @@ condition. Fields that only the input sets are unknown. Files that run together 
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import MAX_CLAUSES, Array, Bareword, Branch, Item, Pipeline, Plugin, String
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import (
+    MAX_CLAUSES,
+    Array,
+    Bareword,
+    Branch,
+    Clause,
+    Item,
+    Pipeline,
+    Plugin,
+    Section,
+    String,
+)
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes
@@ -35,20 +48,30 @@ def writes(tree: Pipeline) -> Writes:
     """The writes of a file; made once."""
     found = Writes()
     for section in tree.sections:
-        stack: list[tuple[Item, Clauses]] = [(item, ()) for item in reversed(section.items)]
-        while stack:
-            item, clauses = stack.pop()
-            if isinstance(item, Branch):
-                for number in reversed(range(len(item.clauses))):
-                    inner = clauses if len(clauses) > MAX_CLAUSES else (*clauses, (item.start, number))
-                    stack.extend((child, inner) for child in reversed(item.clauses[number].items))
-            elif len(clauses) > MAX_CLAUSES:  # not followed so deep, or the clauses would take quadratic memory
-                found.anything.append(Write(UNKNOWN, item.start, item.name_end, clauses))
+        for plugin, clauses, _ in walk(section, MAX_CLAUSES + 1):
+            if len(clauses) > MAX_CLAUSES:
+                found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
             elif section.kind == "filter":
-                _filter(item, clauses, found)
+                _filter(plugin, clauses, found)
             elif section.kind == "input":
-                _input(item, found)
+                _input(plugin, found)
     return found
+
+
+def walk(section: Section, depth: int) -> Iterator[tuple[Plugin, Clauses, tuple[Clause, ...]]]:
+    """The plugins of a section in source order, each with ``(branch, clause)`` and the clauses around it: the outermost
+    ``depth`` of them, as all would take quadratic memory."""
+    stack: list[tuple[Item, Clauses, tuple[Clause, ...]]] = [(item, (), ()) for item in reversed(section.items)]
+    while stack:
+        item, numbers, clauses = stack.pop()
+        if not isinstance(item, Branch):
+            yield item, numbers, clauses
+            continue
+        for number in reversed(range(len(item.clauses))):
+            clause, inner, around = item.clauses[number], numbers, clauses
+            if len(numbers) < depth:
+                inner, around = (*numbers, (item.start, number)), (*clauses, clause)
+            stack.extend((child, inner, around) for child in reversed(clause.items))
 
 
 def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:

@@ -80,24 +80,8 @@ def output_steps(tree: Pipeline) -> list[Step]:
 
 
 def _steps(tree: Pipeline, kind: str) -> list[Step]:
-    found: list[Step] = []
-    for section in tree.sections:
-        if section.kind != kind:
-            continue
-        stack: list[tuple[Item, tuple[tuple[int, int], ...], tuple[Clause, ...]]] = [
-            (item, (), ()) for item in reversed(section.items)
-        ]
-        while stack:
-            item, ways, clauses = stack.pop()
-            if not isinstance(item, Branch):
-                found.append(Step(item, ways, clauses))
-                continue
-            for number in reversed(range(len(item.clauses))):
-                clause, way, around = item.clauses[number], ways, clauses
-                if len(ways) < _MAX_DEPTH:
-                    way, around = (*ways, (item.start, number)), (*clauses, clause)
-                stack.extend((child, way, around) for child in reversed(clause.items))
-    return found
+    sections = [section for section in tree.sections if section.kind == kind]
+    return [Step(*found) for section in sections for found in types.walk(section, _MAX_DEPTH)]
 
 
 def step_of(plugin: Plugin, tree: Pipeline) -> Step | None:

@@ -56,7 +56,7 @@ class OptionAnalysis:
             self.undecided |= releases
 
     def route(self) -> None:
-        """Tells the violations of the release asked for whether they are errors of the load stage.
+        """Sets ``at``, ``refused`` and ``load`` of the violations of the release asked for, and ``reported``.
 
         With a target its verdict counts. Without one, what only older releases accept is an upgrade warning, and what
         no release accepts is an error; also a file whose parts are each accepted by some release, but by none together.
