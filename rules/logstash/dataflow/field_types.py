@@ -7,23 +7,10 @@ condition. Fields that only the input sets are unknown. Files that run together 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lslint.grammar.logstash.nodes import (
-    MAX_CLAUSES,
-    Array,
-    Bareword,
-    Branch,
-    Clause,
-    Item,
-    Pipeline,
-    Plugin,
-    Section,
-    String,
-)
+from lslint.grammar.logstash.nodes import MAX_CLAUSES, Array, Bareword, Branch, Item, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
-from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes
+from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes, walk
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.coercion import closed, regex
 from lslint.rules.logstash.values.options import boolean, pairs, texts
@@ -56,22 +43,6 @@ def writes(tree: Pipeline) -> Writes:
             elif section.kind == "input":
                 _input(plugin, found)
     return found
-
-
-def walk(section: Section, depth: int) -> Iterator[tuple[Plugin, Clauses, tuple[Clause, ...]]]:
-    """The plugins of a section in source order, each with ``(branch, clause)`` and the clauses around it: the outermost
-    ``depth`` of them, as all would take quadratic memory."""
-    stack: list[tuple[Item, Clauses, tuple[Clause, ...]]] = [(item, (), ()) for item in reversed(section.items)]
-    while stack:
-        item, numbers, clauses = stack.pop()
-        if not isinstance(item, Branch):
-            yield item, numbers, clauses
-            continue
-        for number in reversed(range(len(item.clauses))):
-            clause, inner, around = item.clauses[number], numbers, clauses
-            if len(numbers) < depth:
-                inner, around = (*numbers, (item.start, number)), (*clauses, clause)
-            stack.extend((child, inner, around) for child in reversed(clause.items))
 
 
 def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:

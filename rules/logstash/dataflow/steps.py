@@ -81,7 +81,7 @@ def output_steps(tree: Pipeline) -> list[Step]:
 
 def _steps(tree: Pipeline, kind: str) -> list[Step]:
     sections = [section for section in tree.sections if section.kind == kind]
-    return [Step(*found) for section in sections for found in types.walk(section, _MAX_DEPTH)]
+    return [Step(*found) for section in sections for found in writes.walk(section, _MAX_DEPTH)]
 
 
 def step_of(plugin: Plugin, tree: Pipeline) -> Step | None:
