@@ -194,9 +194,9 @@ def _subject(plugin: Plugin, kind: str) -> list[str]:
         return _library_name(plugin)
     for option in plugin.options if kind == "filter" else ():  # of a plugin that is not known here
         text = option.value.value if isinstance(option.value, String) else ""
-        if text[:1] == "[" and text[-1:] == "]" and option.name not in _COMMON:
-            if all(character.isalnum() or character in "[]@_.-" for character in text):
-                return field_words(text)
+        bracketed = text[:1] == "[" and text[-1:] == "]" and option.name not in _COMMON
+        if bracketed and all(character.isalnum() or character in "[]@_.-" for character in text):
+            return field_words(text)
     return []
 
 
