@@ -38,7 +38,7 @@ class Library:
 
     ``entries``: what ``compiled`` knows of its names, ``groups``: how many groups they list together. ``parts``: their
     expressions as trees, made by ``expression``.
-    ``fields``: the fields that they write, made by ``logstash/_grok_fields``.
+    ``fields``: the fields that they write, made by ``dataflow.grok_fields``.
     """
 
     __slots__ = (
