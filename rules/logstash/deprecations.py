@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
     from lslint.rules.logstash.option_check.violation import OptionRule
 
-ANY = ("unknown", "obsolete", "deprecated")
+ANY = ("unknown-option", "obsolete-option", "deprecated-option")
 
 
-class Deprecation:
+class OptionDeprecation:
     """Options and the rule that reports their end.
 
     ``rule``: gives the rule, which is imported only then. ``plugin``: ``kind/name``, a kind, or empty for all plugins.
@@ -41,9 +41,9 @@ class Deprecation:
 
     def covers(self, violation: OptionViolation) -> bool:
         """Whether its rule reports the violation where nothing else does."""
-        assert violation.entry is not None
         return (
             violation.kind in self.kinds
+            and violation.entry is not None
             and self.plugin in ("", violation.node.kind, violation.entry.name)
             and (not self.options or violation.name in self.options)
             and self.applies(violation)
@@ -64,21 +64,29 @@ def _is_tls(violation: OptionViolation) -> bool:
 
 
 ROWS = (
-    Deprecation(
+    OptionDeprecation(
         lambda: reported.LineFormatInWrongPlace,
         "output",
         ("message_format", "format"),
-        ("unknown", "obsolete"),
+        ("unknown-option", "obsolete-option"),
         applies=_unused,
     ),
-    Deprecation(lambda: reported.FlushSizeRemoved, "output/elasticsearch", ("flush_size", "idle_flush_time")),
-    Deprecation(lambda: reported.DocumentType, "output/elasticsearch", ("document_type",)),
-    Deprecation(lambda: reported.RemovedMutateOption, "filter/mutate", ("remove", "set")),
-    Deprecation(lambda: reported.OutputWorkers, "output", ("workers",), ("deprecated",)),
-    Deprecation(lambda: reported.RenamedTlsOption, "", (), applies=_is_tls),
+    OptionDeprecation(lambda: reported.FlushSizeRemoved, "output/elasticsearch", ("flush_size", "idle_flush_time")),
+    OptionDeprecation(lambda: reported.DocumentType, "output/elasticsearch", ("document_type",)),
+    OptionDeprecation(lambda: reported.RemovedMutateOption, "filter/mutate", ("remove", "set")),
+    OptionDeprecation(lambda: reported.OutputWorkers, "output", ("workers",), ("deprecated-option",)),
+    OptionDeprecation(lambda: reported.RenamedTlsOption, "", (), applies=_is_tls),
 )
 
 
-def deprecation_of(violation: OptionViolation) -> type[OptionRule] | None:
-    """The rule for the end of that option; None if it has none of its own."""
-    return next((row.rule() for row in ROWS if row.covers(violation)), None)
+def rule_of(violation: OptionViolation, has_target: bool) -> type[OptionRule] | None:
+    """The rule that reports a violation: the one for the end of the option, else the one for the kind of violation.
+    None for a kind that a rule reports where it visits the plugin (LS204, LS224)."""
+    row = next((row for row in ROWS if row.covers(violation)), None)
+    if row is None:
+        name = reported.VIOLATIONS.get(violation.reported_kind)
+        return None if name is None else getattr(reported, name)
+    rule = row.rule()
+    if not violation.load or rule.stage == "load" or (rule.may_refuse and not has_target):
+        return rule
+    return reported.ObsoleteOption

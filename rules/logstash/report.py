@@ -22,7 +22,7 @@ class OptionCheck(Check):
         violations = analyze(ctx).reported
         if not violations:
             return
-        from lslint.rules.logstash.option_routing import rule_of
+        from lslint.rules.logstash.deprecations import rule_of
 
         for violation in violations:
             rule = rule_of(violation, ctx.target is not None)
@@ -39,10 +39,12 @@ class SettingsCheck(Check):
     def run(self, node: ConfigFile, ctx: Context) -> Findings:
         from lslint.rules.logstash.settings.analysis import analyze
 
-        analysis = analyze(ctx)
-        if not analysis.violations:
+        violations = analyze(ctx).violations
+        if not violations:
             return
-        from lslint.rules.logstash.settings_routing import routed
+        from lslint.rules.logstash import reported
 
-        for violation, rule in routed(analysis):
-            yield rule.instance().report(violation, ctx)
+        for violation in violations:
+            name = reported.VIOLATIONS.get(violation.reported_kind)
+            if name is not None:
+                yield getattr(reported, name).instance().report(violation, ctx)

@@ -52,3 +52,32 @@ else:
         "WrongValueType": "lslint.rules.logstash.refused.ls104_wrong_value_type",
     }
     __getattr__ = lazy_attribute(globals())
+
+VIOLATIONS = {
+    "azure-hub": "WrongValueType",
+    "date-match": "DateMatchIncomplete",
+    "deprecated-option": "DeprecatedOption",
+    "deprecated-setting": "LegacyExecutionSettings",
+    "enum": "ValueNotInList",
+    "misplaced-setting": "UnknownSetting",
+    "missing-option": "MissingRequiredOption",
+    "multiline-pattern": "WrongValueType",
+    "obsolete-option": "ObsoleteOption",
+    "plugin-not-bundled": "PluginNotBundled",
+    "removed-plugin": "RemovedPlugin",
+    "removed-setting": "LegacyExecutionSettings",
+    "removed-setting/upgrade": "LegacyExecutionSettings",
+    "setting-conflict": "SettingType",
+    "setting-needs": "SettingType",
+    "setting-of-other-release": "UnknownSetting",
+    "setting-value": "SettingType",
+    "setting-value/upgrade": "LegacyExecutionSettings",
+    "type": "WrongValueType",
+    "unknown-codec": "UnknownCodec",
+    "unknown-option": "UnknownOption",
+    "unknown-plugin": "UnknownPlugin",
+    "unknown-setting": "UnknownSetting",
+    "upgrade": "DeprecatedOption",
+    "yaml-alias": "SettingType",
+}
+"""The class by the kind of violation: ``violations`` of the rules."""

@@ -13,35 +13,34 @@ FACTS = ("name", "category", "kinds", "visits", "stage", "severity", "default", 
 def files() -> dict[str, str]:
     """The index and, for each family, the rules that checks report; from the rule modules."""
     index = ['"""The facts of every rule that tell whether a file needs it. Made by tools/generate.py."""\n']
-    index.append(
-        "# name, category, kinds, visits, stage, severity, default, may_refuse, required_text, by family and code"
-    )
+    index.append(f"# {', '.join(FACTS)}, by family and code")
     index.append("# ruff: noqa\n# fmt: off\nRULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]")
+    texts = {}
     for family in registry.FAMILIES:
+        entries = [
+            checkout.imported(code, family, name, group) for code, name, group, _ in sorted(checkout.files(family))
+        ]
         index.append(f'    "{family}": {{')
-        for code, name, group, _ in sorted(checkout.files(family)):
-            entry = checkout.imported(code, family, name, group)
-            facts = tuple(getattr(entry, fact) for fact in FACTS)
-            index.append(f'        "{code}": {facts!r},')
+        for entry in entries:
+            index.append(f'        "{entry.code}": {tuple(getattr(entry, fact) for fact in FACTS)!r},')
         index.append("    },")
+        reported = [entry for entry in entries if not entry.visits or family == "run"]
+        if reported:
+            texts[f"rules/{family}/reported.py"] = reported_text(reported)
     index.append("}")
     index.append("# module, name, kinds, visits")
     index.append("CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (")
     index += [f"    {(entry.module, entry.name, entry.kinds, entry.visits)!r}," for entry in checkout.checks()]
     index.append(")")
-    texts = {"rules/index.py": "\n".join(index) + "\n"}
-    for family in registry.FAMILIES:
-        found = [checkout.imported(code, family, name, group) for code, name, group, _ in checkout.files(family)]
-        reported = [entry for entry in found if not entry.visits or family == "run"]
-        if reported:
-            texts[f"rules/{family}/reported.py"] = reported_text(reported)
-    return texts
+    return {"rules/index.py": "\n".join(index) + "\n", **texts}
 
 
 def reported_text(entries: list[RuleEntry]) -> str:
-    """The module through which the checks of a family refer to their rules. Each rule is loaded when it is needed."""
-    modules = sorted((type(registry.load(entry.code)).__name__, entry.module) for entry in entries)
-    assert len({name for name, _ in modules}) == len(modules), "two rules of a family have classes of one name"
+    """The module through which the checks of a family refer to their rules, by class or by kind of violation. Each rule
+    is loaded when it is needed."""
+    rules = {type(rule).__name__: rule for rule in (registry.load(entry.code) for entry in entries)}
+    assert len(rules) == len(entries), "two rules of a family have classes of one name"
+    modules = sorted((name, rule.__module__) for name, rule in rules.items())
     lines = ['"""The rules that checks report, as classes. Made by tools/generate.py."""\n']
     lines.append(
         "# ruff: noqa\n# fmt: off\nfrom __future__ import annotations\n\nTYPE_CHECKING = False\nif TYPE_CHECKING:"
@@ -50,4 +49,10 @@ def reported_text(entries: list[RuleEntry]) -> str:
     lines.append("else:\n    from lslint.rules.entry import lazy_attribute\n\n    MODULES = {")
     lines += [f'        "{name}": "{module}",' for name, module in modules]
     lines.append("    }\n    __getattr__ = lazy_attribute(globals())")
+    violations = sorted((kind, name) for name, rule in rules.items() for kind in getattr(rule, "violations", ()))
+    assert len(dict(violations)) == len(violations), "two rules of a family report violations of one kind"
+    if violations:
+        lines.append("\nVIOLATIONS = {")
+        lines += [f'    "{kind}": "{name}",' for kind, name in violations]
+        lines.append('}\n"""The class by the kind of violation: ``violations`` of the rules."""')
     return "\n".join(lines) + "\n"

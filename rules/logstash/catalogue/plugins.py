@@ -124,13 +124,14 @@ class Index:
     distribution has. ``former``: plugin that left the distribution -> what does its work now."""
 
     __slots__ = (
-        "alias", "all", "bundled", "common", "core", "former", "gems", "java", "lists", "newest", "places", "releases",
+        "alias", "all", "bundled", "common", "core", "former", "gems", "java", "lists", "newest", "positions",
+        "releases",
     )  # fmt: skip
 
     def __init__(self) -> None:
         data = knowledge.load("plugin_index")
         self.releases: list[str] = data["releases"]
-        self.places = {release: place for place, release in enumerate(self.releases)}
+        self.positions = {release: position for position, release in enumerate(self.releases)}
         self.all = (1 << len(self.releases)) - 1
         self.newest = 1 << (len(self.releases) - 1)
         self.bundled: dict[str, str] = data["bundled"]
@@ -160,11 +161,11 @@ def mask(ranges: str) -> int:
     found = _masks.get(ranges)
     if found is None:
         found = 0
-        places = index().places
+        positions = index().positions
         for part in ranges.split(", "):
             first, dash, last = part.partition("-")
-            low = places[first]
-            high = places[last] if last else len(places) - 1 if dash else low
+            low = positions[first]
+            high = positions[last] if last else len(positions) - 1 if dash else low
             found |= (1 << (high + 1)) - (1 << low)
         _masks[ranges] = found
     return found
@@ -173,38 +174,34 @@ def mask(ranges: str) -> int:
 def since(release: str) -> int:
     """That release and all later ones; a release that is not listed (``8.20``) counts by its numbers."""
     try:
-        return index().all & ~((1 << index().places[release]) - 1)
+        return index().all & ~((1 << index().positions[release]) - 1)
     except KeyError:
-        wanted = tuple(int(part) for part in release.split("."))
-        found = 0
-        for place, known in enumerate(index().releases):
-            if tuple(int(part) for part in known.split(".")) >= wanted:
-                found |= 1 << place
-        return found
+        wanted = Release(release).numbers
+        return sum(1 << number for number, known in enumerate(index().releases) if Release(known).numbers >= wanted)
 
 
 def of_release(release: Release | None) -> int | None:
     """The set of one target release (its patch number does not count): None if there is none; 0 below 5.0."""
     if release is None:
         return None
-    place = index().places.get(".".join(str(part) for part in release.numbers[:2]))
-    return 0 if place is None else 1 << place
+    position = index().positions.get(".".join(str(part) for part in release.numbers[:2]))
+    return 0 if position is None else 1 << position
 
 
 def ranges(releases: int) -> str:
     """A set of releases as text: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
     names = index().releases
     parts = []
-    place = 0
-    while releases >> place:
-        if not releases >> place & 1:
-            place += 1
+    position = 0
+    while releases >> position:
+        if not releases >> position & 1:
+            position += 1
             continue
-        first = place
-        while releases >> (place + 1) & 1:
-            place += 1
-        parts.append(names[first] if first == place else f"{names[first]}-{names[place]}")
-        place += 1
+        first = position
+        while releases >> (position + 1) & 1:
+            position += 1
+        parts.append(names[first] if first == position else f"{names[first]}-{names[position]}")
+        position += 1
     return ", ".join(parts)
 
 

@@ -44,7 +44,9 @@ Joined hashes without a common key and joined lists do what they look like and a
             if name == "codec" or any(isinstance(option.value, Plugin) for option in options):
                 continue  # LS107
             refused = [
-                one for one in by_plugin(ctx).get(node.start, ()) if one.load and one.merged and one.name == name
+                violation
+                for violation in by_plugin(ctx).get(node.start, ())
+                if violation.load and violation.kind == "merged-value" and violation.name == name
             ]
             if refused and refused[-1].bad is not None:
                 yield self.finding(

@@ -68,7 +68,7 @@ def _is_set(text: str, ctx: Context) -> bool:
 @fact
 def _written(tree: Pipeline) -> set[str]:
     """The texts with ``%{`` among the values of a file's options."""
-    from lslint.rules.logstash.dataflow.field_references import strings
+    from lslint.rules.logstash.values.options import strings
 
     values = (value.value for plugin in tree.plugins() for option in plugin.options for value in strings(option.value))
     return {value for value in values if "%{" in value}

@@ -6,8 +6,9 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import sprintf
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.field_references import sprintf_texts, strings
+from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.pipeline_files import pipeline_texts
 

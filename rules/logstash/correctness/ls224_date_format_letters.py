@@ -68,7 +68,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Reports formats and zones that are refused, and letters that mean something else than intended."""
         for violation in by_plugin(ctx).get(node.start, ()):
-            if violation.detail in ("date-format", "date-zone"):
+            if violation.kind in ("date-format", "date-zone"):
                 yield self._refused(violation, ctx)
         for option in node.all("match"):
             items = option.value.items if isinstance(option.value, Array) else []
@@ -87,7 +87,7 @@ look right for a while; these findings are warnings, the pipeline runs."""
         text = plugin_text(value, ctx)
         span = value.start, value.end
         fix = None
-        if violation.detail == "date-zone":
+        if violation.kind == "date-zone":
             intended = _zone(text.value if text else "")
             hint = f"; did you mean `{intended}`?" if intended else ""
             fix = Fix.write(value, intended, quote='"') if intended else None

@@ -7,6 +7,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class DateMatchIncomplete(OptionRule):
     code = "LS226"
+    violations = ("date-match",)
     summary = "A date filter whose `match` lacks a field or a format"
     why = """\
 `match` is a list: the field, then one format at least. The date filter looks at it when it is built, so the check of
@@ -17,7 +18,7 @@ that is too short."""
     good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => "${DATE_MATCH}" } }\n')
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
-        what = "lacks its format" if violation.detail == "date-one" else "has no `match`"
+        what = "lacks its format" if violation.option is not None else "has no `match`"
         example = '`["ts", "ISO8601"]`'
         return (
             f"This date filter {what}: `match` is a field and one format at least, as in {example};"

@@ -48,13 +48,13 @@ There is a finding only where the written order would give something else than t
             return
         from lslint.rules.logstash.dataflow import mutate_order as order
 
-        for clash in order.clashes(node):
-            first, later = clash.first.option, clash.later.option
+        for overtaken, overtaking, consequence in order.clashes(node):
+            first, later = overtaken.option, overtaking.option
             fix = _split(node, later, ctx.text) if not ctx.has_syntax_errors and order.may_split(node, later) else None
             yield self.finding(
                 (later.start, later.name_end),
                 f"`{later.name}` runs before `{first.name}`, whatever the order in a mutate, so"
-                f" {clash.says}; put `{later.name}` into a mutate of its own behind this one",
+                f" {consequence}; put `{later.name}` into a mutate of its own behind this one",
                 fix=fix,
                 related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],
             )

@@ -81,7 +81,7 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
     for _, pattern in patterns(node):
         if any(character in pattern.value for character in ("|", "?", "*", "{0")):
             return set()
-        fields = {capture.field for capture in own(pattern)}
+        fields = {capture.field for capture in own(pattern.value)}
         found = fields if found is None else found & fields
     return found or set()
 

@@ -43,7 +43,7 @@ Where both fields give the same captures, the second is the fallback of the firs
         for field, pattern in filters.patterns(node):
             if field in _OPTIONS:  # meant as an option: no event has such a field
                 continue
-            captures = {capture.field for capture in own(pattern)}
+            captures = {capture.field for capture in own(pattern.value)}
             if first is None or field == before:
                 before = before or field
                 first = first or set()

@@ -61,7 +61,7 @@ A text in its place loses the tags that were there, and makes `in` a search insi
             from lslint.rules.logstash.grok.filters import patterns
 
             for _, pattern in patterns(node):
-                for capture in own(pattern):
+                for capture in own(pattern.value):
                     if capture.field == ("tags",) and node.option("target") is None:
                         yield self.finding(
                             (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end),

@@ -57,7 +57,7 @@ mapping, as long as the text is a figure."""
             if section.kind != "filter" or plugin.name != "grok" or plugin.option("target") is not None:
                 continue
             for _, pattern in patterns(plugin):
-                for capture in own(pattern):
+                for capture in own(pattern.value):
                     span = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end)
                     plain.setdefault(capture.field, span)
         depths = sorted({len(field) for field in plain})

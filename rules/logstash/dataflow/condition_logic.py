@@ -156,13 +156,17 @@ def is_number(value: str) -> bool:
     return value[:1].isdigit() or (value[:1] == "-" and value[1:2].isdigit())
 
 
+def _differ(one: str, other: str) -> bool:
+    """True for two different texts, or two different numbers."""
+    return one != other and any(known(one) and known(other) for known in (is_text, is_number))
+
+
 def contradicts(one: Atom, other: Atom) -> bool:
     """True where no event can fulfil both."""
     if one[0] != other[0] or one[0][:1] != "[":
         return False
     if one[1] == "==" and other[1] == "==":
-        texts = is_text(one[2]) and is_text(other[2])
-        return one[2] != other[2] and (texts or (is_number(one[2]) and is_number(other[2])))
+        return _differ(one[2], other[2])
     if one[2] != other[2]:
         return _truth(one, other) or _truth(other, one)
     if _OPPOSITE.get(one[1], "") == other[1]:  # neither holds where the field is missing; both never do
@@ -180,8 +184,7 @@ def complements(one: Atom, other: Atom) -> bool:
     if one[0] != other[0] or one[0][:1] != "[":
         return False
     if one[1] == "!=" and other[1] == "!=":
-        texts = is_text(one[2]) and is_text(other[2])
-        return one[2] != other[2] and (texts or (is_number(one[2]) and is_number(other[2])))
+        return _differ(one[2], other[2])
     return one[2] == other[2] and (one[1], other[1]) in _EITHER
 
 

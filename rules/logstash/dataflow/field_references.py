@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
 from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
+from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
 TYPE_CHECKING = False
@@ -56,9 +57,9 @@ _FIELDS = {
 
 def field_texts(node: Plugin, ctx: Context) -> Iterator[Text]:
     """The texts of a plugin that name fields, in source order."""
-    places = _FIELDS.get(f"{node.kind}/{node.name}", {})
+    options = _FIELDS.get(f"{node.kind}/{node.name}", {})
     for option in node.options:
-        where = places.get(option.name) or (_EVERYWHERE.get(option.name) if node.kind in ("filter", "input") else None)
+        where = options.get(option.name) or (_EVERYWHERE.get(option.name) if node.kind in ("filter", "input") else None)
         if where is None:
             continue
         for item in _items(option.value, where):
@@ -86,20 +87,6 @@ def _items(value: Value, where: str) -> Iterator[Value]:
         yield from value.items[:1]
     else:
         yield from value.items
-
-
-def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
-    """The strings and barewords of a value in source order. ``keys``: with the keys of hashes."""
-    stack = [value]
-    while stack:
-        value = stack.pop()
-        if isinstance(value, Array):
-            stack.extend(reversed(value.items))
-        elif isinstance(value, Hash):
-            for pair in reversed(value.pairs):
-                stack += (pair.value, pair.key) if keys else (pair.value,)
-        elif isinstance(value, String | Bareword):
-            yield value
 
 
 def sprintf_texts(node: Plugin, ctx: Context) -> Iterator[tuple[Text, list[SprintfPart]]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Array, Bareword, Branch, Item, Pipeline, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
-from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes
+from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes, walk
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.coercion import closed, regex
 from lslint.rules.logstash.values.options import boolean, pairs, texts
@@ -35,19 +35,13 @@ def writes(tree: Pipeline) -> Writes:
     """The writes of a file; made once."""
     found = Writes()
     for section in tree.sections:
-        stack: list[tuple[Item, Clauses]] = [(item, ()) for item in reversed(section.items)]
-        while stack:
-            item, clauses = stack.pop()
-            if isinstance(item, Branch):
-                for number in reversed(range(len(item.clauses))):
-                    inner = clauses if len(clauses) > MAX_CLAUSES else (*clauses, (item.start, number))
-                    stack.extend((child, inner) for child in reversed(item.clauses[number].items))
-            elif len(clauses) > MAX_CLAUSES:  # not followed so deep, or the clauses would take quadratic memory
-                found.anything.append(Write(UNKNOWN, item.start, item.name_end, clauses))
+        for plugin, clauses, _ in walk(section, MAX_CLAUSES + 1):
+            if len(clauses) > MAX_CLAUSES:
+                found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
             elif section.kind == "filter":
-                _filter(item, clauses, found)
+                _filter(plugin, clauses, found)
             elif section.kind == "input":
-                _input(item, found)
+                _input(plugin, found)
     return found
 
 
@@ -65,7 +59,7 @@ def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
     for write in mine:
         if write.start > branch.start and ctx.section.kind == "filter":
             continue
-        if any(one == branch.start for one, _ in write.clauses) or _exclusive(write.clauses, around):
+        if any(one == branch.start for one, _ in write.clauses) or exclusive(write.clauses, around):
             continue
         if write.kind == UNKNOWN or (seen is not None and seen.kind != write.kind):
             return None
@@ -114,7 +108,7 @@ def _clause_numbers(tree: Pipeline) -> dict[int, tuple[int, int]]:
     return numbers
 
 
-def _exclusive(one: Clauses, other: Clauses) -> bool:
+def exclusive(one: Clauses, other: Clauses) -> bool:
     """True where no event goes both ways."""
     for a, b in zip(one, other, strict=False):
         if a != b:
@@ -143,7 +137,7 @@ def _filter(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
         target = plugin.option("target")
         if name in _TO_TARGET and target is not None and isinstance(target.value, String | Bareword):
             found.add(target.value.value, Write(UNKNOWN, target.start, target.end, clauses))
-        elif name not in _TO_TARGET or name == "json":
+        elif name not in _TO_TARGET or name in ("json", "kv"):
             found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
         else:
             for default in _TO_TARGET[name]:
@@ -151,11 +145,11 @@ def _filter(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
 
 
 _TO_TARGET: dict[str, tuple[str, ...]] = {
-    "json": (), "xml": (), "geoip": ("geoip",), "useragent": ("name", "os", "version", "user_agent"),
+    "json": (), "kv": (), "xml": (), "geoip": ("geoip",), "useragent": ("name", "os", "version", "user_agent"),
     "date": ("@timestamp",), "translate": ("translation", "destination"), "fingerprint": ("fingerprint", "event"),
     "uuid": (), "syslog_pri": ("syslog_severity_code", "syslog_facility_code", "log"), "bytes": (),
 }  # fmt: skip
-"""Filters that write to ``target`` only, and where they write without one (json: anywhere)."""
+"""Filters that write to ``target`` only, and where they write without one (json and kv: anywhere)."""
 
 
 def _grok(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
@@ -239,15 +233,6 @@ def _csv(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     _convert(plugin, "convert", {"integer": "integer", "float": "float", "boolean": "boolean"}, clauses, found)
 
 
-def _kv(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
-    """Every key becomes a field, always a text or a list of texts."""
-    target = plugin.option("target")
-    if target is not None and isinstance(target.value, String | Bareword):
-        found.add(target.value.value, Write(UNKNOWN, target.start, target.end, clauses))
-    else:
-        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
-
-
 def _code(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     """Ruby code: the fields that it names, or any if it sets others."""
     setter = regex(r"""event\.set\(\s*(?:'([^']*)'|\"([^\"#]*)\"|(.))""")
@@ -265,5 +250,5 @@ def _code(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
 
 
 _FILTERS = {
-    "grok": _grok, "dissect": _dissect, "mutate": _mutate, "csv": _csv, "kv": _kv, "ruby": _code, "aggregate": _code,
+    "grok": _grok, "dissect": _dissect, "mutate": _mutate, "csv": _csv, "ruby": _code, "aggregate": _code,
 }  # fmt: skip

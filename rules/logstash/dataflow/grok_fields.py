@@ -35,12 +35,8 @@ class Written:
         self.by = by
 
 
-def own(pattern: String) -> Iterator[Written]:
-    """The captures that stand in the pattern itself, with offsets into its value."""
-    return _own(pattern.value)
-
-
-def _own(pattern: str) -> Iterator[Written]:
+def own(pattern: str) -> Iterator[Written]:
+    """The captures that stand in the pattern itself, with offsets into it."""
     from lslint.rules.logstash.values.coercion import regex
 
     for reference in grok_pattern.parse(pattern):
@@ -85,7 +81,6 @@ def inside(grok: Plugin) -> frozenset[str] | None:
     """The fields that the names in a filter's patterns may write, with either set; None where a name is in no set and
     not defined here, so that it may write anything. Captures in the patterns themselves are not among them."""
     from lslint.rules.logstash.grok import library
-    from lslint.rules.logstash.values.coercion import regex
 
     sets = library.standard(library.LEGACY), library.standard(library.ECS)
     own_names = filters.definitions(grok)
@@ -104,8 +99,7 @@ def inside(grok: Plugin) -> frozenset[str] | None:
             expression = own_names.get(name)
             if expression is not None:
                 stack.append(expression)
-                found.update(one.field for one in grok_pattern.parse(expression) if one.field)
-                found.update(match.group(1).partition(":")[0] for match in regex(_GROUP).finditer(expression))
+                found.update(capture.name for capture in own(expression))
             elif reference.definition is None:
                 if all(known.regex(name) is None for known in sets):
                     return None
@@ -118,7 +112,7 @@ def fields_of(pattern: str, libraries: list[Library]) -> frozenset[Path]:
     """The fields that a pattern writes in every one of the libraries, which differ by their set only."""
 
     def make() -> frozenset[Path]:
-        found = {one.field for one in _own(pattern)}
+        found = {one.field for one in own(pattern)}
         for reference in grok_pattern.parse(pattern):
             every = [of_name(reference.name, library) for library in libraries]
             if any(every):
@@ -134,7 +128,7 @@ def written(grok: Plugin, libraries: list[Library]) -> Iterator[tuple[str, Strin
     if grok.option("target") is not None:
         return
     for source, pattern in filters.patterns(grok):
-        yield from ((source, pattern, one) for one in own(pattern))
+        yield from ((source, pattern, one) for one in own(pattern.value))
         seen: set[str] = set()
         for reference in grok_pattern.parse(pattern.value):
             if reference.name in seen:

@@ -49,19 +49,9 @@ class Operation:
             self.uses = list(dict.fromkeys(path(part.body) for part in parse(value) if part.kind == FIELD))
 
 
-class OrderClash:
-    """``first`` is written first and runs second; ``says`` what comes of it."""
-
-    __slots__ = ("first", "later", "says")
-
-    def __init__(self, first: Operation, later: Operation, says: str) -> None:
-        self.first = first
-        self.later = later
-        self.says = says
-
-
-def clashes(node: Plugin) -> Iterator[OrderClash]:
-    """At most one for each option, with the first operation that it overtakes."""
+def clashes(node: Plugin) -> Iterator[tuple[Operation, Operation, str]]:
+    """Pairs of operations of which the first is written first and runs second, and what comes of it: at most one for
+    each option, with the first operation that it overtakes."""
     options = [option for option in node.options if option.name in _RANK]
     if all(_RANK[a.name] <= _RANK[b.name] for a, b in pairwise(options)):
         return
@@ -74,21 +64,21 @@ def clashes(node: Plugin) -> Iterator[OrderClash]:
     depths = sorted({len(field) for field in targets})
     reported: set[str] = set()
     for operation in found:
-        places = {operation.field, operation.source}
+        touched = {operation.field, operation.source}
         for one in operation.uses:
             for depth in depths[: bisect_right(depths, len(one))]:
                 if one[:depth] in targets:
-                    places.add(one[:depth])
-        places.discard(())
-        for other in (o for place in places for o in at.get(place, ())):
+                    touched.add(one[:depth])
+        touched.discard(())
+        for other in (earlier for field in touched for earlier in at.get(field, ())):
             if operation.name in reported or _RANK[operation.name] >= _RANK[other.name]:
                 continue
             says = _says(other, operation)
             if says:
                 reported.add(operation.name)
-                yield OrderClash(other, operation, says)
-        for place in places:
-            at.setdefault(place, []).append(operation)
+                yield other, operation, says
+        for field in touched:
+            at.setdefault(field, []).append(operation)
 
 
 def may_split(node: Plugin, option: Option) -> bool:
@@ -104,19 +94,19 @@ def may_split(node: Plugin, option: Option) -> bool:
         elif one.name in _RANK and one.name != "remove_field":
             for operation in _operations(one):
                 used = [operation.source or operation.field, *operation.uses]
-                if any(overlap(field, gone) for field in used for gone in removed):
-                    return operation.name in ("replace", "add_field", "rename", "copy") and not any(
-                        overlap(field, gone)
-                        for field in [operation.source, *operation.uses]
-                        if field
-                        for gone in removed
-                    )
+                if _meet(used, removed):
+                    makes = operation.name in ("replace", "add_field", "rename", "copy")
+                    return makes and not _meet([operation.source, *operation.uses], removed)
     return True
+
+
+def _meet(used: list[Path], removed: list[Path]) -> bool:
+    return any(overlap(field, gone) for field in used if field for gone in removed)
 
 
 def _says(first: Operation, later: Operation) -> str:
     """What comes of it that ``later`` runs before ``first``; empty where nothing does, or what was meant."""
-    displayed = "".join(f"[{part}]" for part in first.field) if len(first.field) > 1 else first.field[0]
+    displayed = _name(first.field)
     if later.name == "rename":
         return _renamed(first, later, displayed)
     if first.name == "remove_field":

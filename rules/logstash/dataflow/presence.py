@@ -51,26 +51,17 @@ def _plain(value: String | Bareword | Number) -> str:
     return value.text if isinstance(value, Number) else value.value
 
 
-class MissingField:
-    """Why a field may be missing. ``by``: the plugin that sets it for some events only. ``tree``: of that plugin."""
-
-    __slots__ = ("by", "tree")
-
-    def __init__(self, by: Plugin, tree: Pipeline) -> None:
-        self.by = by
-        self.tree = tree
-
-
 @keyed_fact
-def missing_field(field: Path, pipeline: Flow) -> MissingField | None:
-    """Why a field that the pipeline sets may be missing at the outputs; None if that is not certain.
+def missing_field(field: Path, pipeline: Flow) -> tuple[Plugin, Pipeline] | None:
+    """The plugin that sets a field for some events only, so that it may be missing at the outputs, with the tree of its
+    file; None if that is not certain.
 
     Certain where the pipeline sets the field in some branches but not in all, or by a filter that may not match, and
     nothing else (ruby code, json, the sender) may set it.
     """
     if not pipeline.is_complete or is_constant_at_input(field, pipeline):
         return None
-    found: MissingField | None = None
+    found: tuple[Plugin, Pipeline] | None = None
     branches: dict[int, set[int]] = {}
     for tree in pipeline.trees:
         written = writes(tree)
@@ -87,7 +78,7 @@ def missing_field(field: Path, pipeline: Flow) -> MissingField | None:
                     return None
             else:
                 branches.setdefault(write.clauses[0][0], set()).add(write.clauses[0][1])
-            found = found or MissingField(plugin, tree)
+            found = found or (plugin, tree)
         if branches and _covered(tree, branches, field, pipeline):
             return None
         branches.clear()

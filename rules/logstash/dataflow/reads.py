@@ -79,7 +79,7 @@ def creates(plugin: Plugin) -> Iterator[Path]:
         from lslint.rules.logstash.grok.filters import patterns
 
         for _, written in patterns(plugin):
-            yield from (capture.field for capture in own(written))
+            yield from (capture.field for capture in own(written.value))
 
 
 def _values(value: Value) -> list[Value]:

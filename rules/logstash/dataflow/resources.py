@@ -80,8 +80,8 @@ def alternatives(ctx: Context, sibling: Sibling) -> bool:
     by themselves, or one's name is the other's with a word added (``beats.conf``, ``beats-docker.conf``)."""
     if ctx.project.declared:
         return False
-    whole = is_complete(ctx.tree) and is_complete(sibling.tree)  # type: ignore[arg-type]
-    return whole or _variants(ctx.path, sibling.path)
+    both_complete = is_complete(ctx.tree) and is_complete(sibling.tree)  # type: ignore[arg-type]
+    return both_complete or _variants(ctx.path, sibling.path)
 
 
 def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Resource, bool]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.logstash.nodes import Array, Branch, Clause, Item, Pipeline, Plugin, Section
+from lslint.grammar.logstash.nodes import Array, Branch, Clause, Item, Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow import field_types as types
@@ -58,10 +58,7 @@ class Step:
 
     def apart(self, other: Step) -> bool:
         """True where no event meets both: they are in different clauses of one ``if``."""
-        for a, b in zip(self.ways, other.ways, strict=False):
-            if a != b:
-                return a[0] == b[0]
-        return False
+        return types.exclusive(self.ways, other.ways)
 
 
 def overlap(one: Path, other: Path) -> bool:
@@ -83,24 +80,8 @@ def output_steps(tree: Pipeline) -> list[Step]:
 
 
 def _steps(tree: Pipeline, kind: str) -> list[Step]:
-    found: list[Step] = []
-    for section in tree.sections:
-        if section.kind != kind:
-            continue
-        stack: list[tuple[Item, tuple[tuple[int, int], ...], tuple[Clause, ...]]] = [
-            (item, (), ()) for item in reversed(section.items)
-        ]
-        while stack:
-            item, ways, clauses = stack.pop()
-            if not isinstance(item, Branch):
-                found.append(Step(item, ways, clauses))
-                continue
-            for number in reversed(range(len(item.clauses))):
-                clause, way, around = item.clauses[number], ways, clauses
-                if len(ways) < _MAX_DEPTH:
-                    way, around = (*ways, (item.start, number)), (*clauses, clause)
-                stack.extend((child, way, around) for child in reversed(clause.items))
-    return found
+    sections = [section for section in tree.sections if section.kind == kind]
+    return [Step(*found) for section in sections for found in writes.walk(section, _MAX_DEPTH)]
 
 
 def step_of(plugin: Plugin, tree: Pipeline) -> Step | None:
@@ -116,39 +97,23 @@ def _by_plugin(tree: Pipeline) -> dict[Plugin, Step]:
 @fact
 def inputs(ctx: Context) -> list[Plugin]:
     """The inputs of the file and of the files that run with it."""
-    return [
-        plugin
-        for tree in pipeline_trees(ctx)
-        for section in tree.sections
-        if section.kind == "input"
-        for plugin in plugins_of(section.items)
-    ]
+    return [plugin for tree in pipeline_trees(ctx) for plugin in _inputs(tree)]
+
+
+def _inputs(tree: Pipeline) -> list[Plugin]:
+    return [plugin for section, plugin, _ in tree.walk_plugins() if section.kind == "input"]
 
 
 @fact
 def sure_inputs(ctx: Context) -> list[Plugin]:
     """The inputs whose events certainly get here: those of the file, and of others where it is declared that they run
     with it (files that only lie in one folder are often alternatives)."""
-    found = inputs(ctx)
-    if not ctx.project.declared:
-        sections: list[Section] = ctx.tree.sections  # type: ignore[union-attr]
-        found = [plugin for section in sections if section.kind == "input" for plugin in plugins_of(section.items)]
-    return found
+    return inputs(ctx) if ctx.project.declared else _inputs(ctx.tree)  # type: ignore[arg-type]
 
 
 _POLLED = (
-    "jdbc",
-    "exec",
-    "heartbeat",
-    "http_poller",
-    "imap",
-    "rss",
-    "snmp",
-    "jmx",
-    "elasticsearch",
-    "cloudwatch",
-    "stdin",
-)
+    "jdbc", "exec", "heartbeat", "http_poller", "imap", "rss", "snmp", "jmx", "elasticsearch", "cloudwatch", "stdin",
+)  # fmt: skip
 
 
 @fact

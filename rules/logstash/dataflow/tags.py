@@ -88,31 +88,31 @@ def _is_word(tag: str) -> bool:
 @fact
 def closed_for_failures(ctx: Context) -> bool:
     """True for a whole pipeline whose inputs bring no failure tags along."""
-    from lslint.rules.logstash.dataflow.steps import codec, inputs, output_steps
+    from lslint.rules.logstash.dataflow.steps import codec, inputs
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    found = inputs(ctx)
-    known = (
-        not ctx.has_syntax_errors
-        and bool(found)
-        and bool(output_steps(tree))
-        and any(s.kind == "filter" for s in tree.sections)
-    )
-    return known and all(p.name in _CLOSED and codec(p) in ("", "plain", "line", "multiline") for p in found)
+    if not _is_runnable(ctx) or all(section.kind != "filter" for section in tree.sections):
+        return False
+    return all(p.name in _CLOSED and codec(p) in ("", "plain", "line", "multiline") for p in inputs(ctx))
+
+
+def _is_runnable(ctx: Context) -> bool:
+    """True for a file without syntax errors that has outputs, in a pipeline that has inputs."""
+    from lslint.rules.logstash.dataflow.steps import inputs, output_steps
+
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return not ctx.has_syntax_errors and bool(inputs(ctx)) and bool(output_steps(tree))
 
 
 @fact
 def closed_for_tags(ctx: Context) -> bool:
     """True for a whole pipeline whose tags are all named in its files."""
-    from lslint.rules.logstash.dataflow.steps import codec, inputs, output_steps, steps
+    from lslint.rules.logstash.dataflow.steps import codec, inputs, steps
 
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    found = inputs(ctx)
-    known = not ctx.has_syntax_errors and bool(found) and bool(output_steps(tree))
-    known = known and all(p.name in _LINES and codec(p) in ("", "plain", "line") for p in found)
-    for step in (step for one in pipeline_trees(ctx) for step in steps(one)) if known else ():
+    if not _is_runnable(ctx) or any(p.name not in _LINES or codec(p) not in ("", "plain", "line") for p in inputs(ctx)):
+        return False
+    for step in (step for tree in pipeline_trees(ctx) for step in steps(tree)):
         step.changes(("tags",))
         if step.anything:
-            known = False
-            break
-    return known
+            return False
+    return True

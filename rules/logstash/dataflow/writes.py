@@ -1,8 +1,11 @@
-"""Which plugins write a field."""
+"""Which plugins write a field, and the branches around them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.logstash.nodes import Branch, Clause, Item, Plugin, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,24 +62,34 @@ class Writes:
             known = self._backwards[field] = found
         return known
 
-    def _at(self, field: Path, whole: bool) -> Iterator[Write]:
+    def _at(self, field: Path, exact: bool) -> Iterator[Write]:
         for write in self.fields.get(field, ()):
-            yield write if whole else Write(UNKNOWN, write.start, write.end, write.clauses)
+            yield write if exact else Write(UNKNOWN, write.start, write.end, write.clauses)
 
 
-_MAX_KEPT = 4_000
+def walk(section: Section, depth: int) -> Iterator[tuple[Plugin, Clauses, tuple[Clause, ...]]]:
+    """The plugins of a section in source order, each with ``(branch, clause)`` and the clauses around it: the outermost
+    ``depth`` of them, as all would take quadratic memory."""
+    stack: list[tuple[Item, Clauses, tuple[Clause, ...]]] = [(item, (), ()) for item in reversed(section.items)]
+    while stack:
+        item, numbers, clauses = stack.pop()
+        if not isinstance(item, Branch):
+            yield item, numbers, clauses
+            continue
+        for number in reversed(range(len(item.clauses))):
+            clause, inner, around = item.clauses[number], numbers, clauses
+            if len(numbers) < depth:
+                inner, around = (*numbers, (item.start, number)), (*clauses, clause)
+            stack.extend((child, inner, around) for child in reversed(clause.items))
 
 
-_paths: dict[str, Path] = {}
+def _path(name: str) -> Path:
+    return tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
+
+
+_paths: dict[str, Path] = BoundedCache(_path)
 
 
 def path(name: str) -> Path:
     """``[a][b]`` as ``("a", "b")``, ``a`` as ``("a",)``."""
-    found = _paths.get(name)
-    if found is None:
-        found = tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
-        if len(name) < 200:
-            if len(_paths) >= _MAX_KEPT:
-                _paths.clear()
-            _paths[name] = found
-    return found
+    return _paths[name]

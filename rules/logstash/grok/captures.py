@@ -8,8 +8,13 @@ from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lslint.grammar.mini_languages.grok_pattern import Reference
     from lslint.rules.logstash.grok.library import Library
+
+    Pairs = list[tuple["Capture", "Capture"]]
+    Known = tuple[RegexNode, dict[str, "Capture"], Pairs]
 
 
 class Capture:
@@ -46,11 +51,11 @@ def field_of(name: str) -> str:
     return split(name)[0]
 
 
-def twice(pattern: str, references: list[Reference], library: Library) -> list[tuple[Capture, Capture]]:
+def twice(pattern: str, references: list[Reference], library: Library) -> Pairs:
     """Pairs of captures (the first, a later one) of one field that are both filled by one match: not those in different
     alternatives, nor two that may both be left out: there one is mostly instead of the other. Captures inside of the
     expressions of names count as standing at their reference."""
-    from lslint.rules.logstash.grok.compiled import flat
+    from lslint.rules.logstash.grok.compiled import back, flat
     from lslint.rules.logstash.grok.model import Fault
 
     flattened = flat(pattern, references, library)
@@ -64,22 +69,22 @@ def twice(pattern: str, references: list[Reference], library: Library) -> list[t
     if regex.root is None or len(set(map(field_of, regex.names))) == len(regex.names):
         return []
     at_reference = dict(zip(starts, references, strict=True))
-    shift = _Shift(starts, references)
-    return [(a, b) if a.start <= b.start else (b, a) for a, b in _Walk(at_reference, shift).run(regex.root)[1]]
+    walk = _Walk(at_reference, lambda offset: back(offset, starts, references))
+    return [(a, b) if a.start <= b.start else (b, a) for a, b in walk.run(regex.root)[1]]
 
 
 _MAX_KEPT = 1_000
 _MAX_STEPS = 2_000_000
 """Captures that are handed from inner to outer nodes of one tree; pairs further out are not found."""
-_cached: dict[int, tuple[RegexNode, dict[str, Capture], list[tuple[Capture, Capture]]]] = {}
+_cached: dict[int, Known] = {}
 
 
-def _inside(root: RegexNode) -> tuple[dict[str, Capture], list[tuple[Capture, Capture]]]:
+def _inside(root: RegexNode) -> tuple[dict[str, Capture], Pairs]:
     """The captures of the expression of a name by field, and its pairs as of ``twice``, all at offset 0. Kept; names
     inside of it first, without recursion."""
     stack = [root]
     steps = 0
-    made: dict[int, tuple[RegexNode, dict[str, Capture], list[tuple[Capture, Capture]]]] = {}
+    made: dict[int, Known] = {}
     while stack:
         top = stack[-1]
         known = made.get(id(top)) or _cached.get(id(top))
@@ -122,25 +127,26 @@ def _inner_first(root: RegexNode) -> list[RegexNode]:
 class _Walk:
     """Collects the captures of a tree from inside to outside.
 
-    ``at_reference``, ``shift``: where the references of a pattern are, and how its offsets are found; without ``shift``
-    all captures are at offset 0. ``made``: what is known of the names in the expression of a name.
+    ``at_reference``: where the references of a pattern are; ``shift``: gives the offset in the pattern for one in the
+    text with placeholders, without it all captures are at offset 0. ``made``: what is known of the names in the
+    expression of a name.
     """
 
     def __init__(
         self,
         at_reference: dict[int, Reference],
-        shift: _Shift | None,
-        made: dict[int, tuple[RegexNode, dict[str, Capture], list[tuple[Capture, Capture]]]] | None = None,
+        shift: Callable[[int], int] | None,
+        made: dict[int, Known] | None = None,
     ) -> None:
         self.at_reference = at_reference
         self.shift = shift
         self.made = made
-        self.pairs: list[tuple[Capture, Capture]] = []
+        self.pairs: Pairs = []
         self.seen: set[str] = set()
         self.found: dict[int, dict[str, Capture]] = {}
         self.steps = 0
 
-    def run(self, root: RegexNode) -> tuple[dict[str, Capture], list[tuple[Capture, Capture]]]:
+    def run(self, root: RegexNode) -> tuple[dict[str, Capture], Pairs]:
         """The captures of the tree by field, and the pairs in it."""
         for node in _inner_first(root):
             fields = self._name(node) if node.kind == ATOM else self._fields(node)
@@ -193,18 +199,4 @@ class _Walk:
         reference = self.at_reference.get(node.start)
         if reference is not None:
             return Capture(name, reference.start, reference.end)
-        return Capture(name, self.shift.back(node.start), self.shift.back(node.end))
-
-
-class _Shift:
-    """Offsets of the pattern with placeholders, back in the pattern itself."""
-
-    def __init__(self, starts: list[int], references: list[Reference]) -> None:
-        self.starts = starts
-        self.references = references
-
-    def back(self, offset: int) -> int:
-        from bisect import bisect_left
-
-        before = bisect_left(self.starts, offset)
-        return offset if before == 0 else self.references[before - 1].end + offset - self.starts[before - 1] - 1
+        return Capture(name, self.shift(node.start), self.shift(node.end))

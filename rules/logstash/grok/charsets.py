@@ -31,11 +31,10 @@ SPACE = charset_of(" \t\n\r\f\v")
 XDIGIT = DIGIT | _span("a", "f") | _span("A", "F")
 PUNCT = _span("!", "/") | _span(":", "@") | _span("[", "`") | _span("{", "~")
 POSIX = {
-    "alnum": ALNUM, "alpha": ALPHA, "ascii": _span("\0", "\x7f"), "blank": charset_of(" \t"), "cntrl": _span("\0",
-    "\x1f"),
-    "digit": DIGIT, "graph": ALNUM | PUNCT, "lower": LOWER | OTHER, "print": ALNUM | PUNCT | charset_of(" "),
-    "punct": PUNCT,
-    "space": SPACE, "upper": UPPER | OTHER, "word": WORD, "xdigit": XDIGIT,
+    "alnum": ALNUM, "alpha": ALPHA, "ascii": _span("\0", "\x7f"), "blank": charset_of(" \t"),
+    "cntrl": _span("\0", "\x1f"), "digit": DIGIT, "graph": ALNUM | PUNCT, "lower": LOWER | OTHER,
+    "print": ALNUM | PUNCT | charset_of(" "), "punct": PUNCT, "space": SPACE, "upper": UPPER | OTHER, "word": WORD,
+    "xdigit": XDIGIT,
 }  # fmt: skip
 CLASSES = {"d": DIGIT, "w": WORD, "s": SPACE, "h": XDIGIT, "R": charset_of("\n\r\v\f") | OTHER, "X": ANY, "O": ANY}
 CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v", "a": "\a", "e": "\x1b"}

@@ -7,6 +7,8 @@ pattern is expanded as grok does it. Established with the recorded verdicts of t
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+
 from lslint.grammar.limits import MAX_GROUPS
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.regex.oniguruma import reader as oniguruma
@@ -61,24 +63,16 @@ def compile_pattern(
             problem = regex.problem
             if problem is None:
                 return Compiled(None, regex.names, skipped=regex.skipped)
-            start = _back(problem.start, starts, references)
-            end = _back(problem.end, starts, references)
+            start = back(problem.start, starts, references)
+            end = back(problem.end, starts, references)
             return Compiled(Fault(REGEX, problem.message, start, max(start, end)), regex.names)
     return _expand(pattern, library, named_captures_only)
 
 
-def _back(offset: int, starts: list[int], references: list[grok_pattern.Reference]) -> int:
+def back(offset: int, starts: list[int], references: list[grok_pattern.Reference]) -> int:
     """The offset in the pattern of an offset in the text with placeholders."""
-    low, high = 0, len(starts)
-    while low < high:
-        middle = (low + high) // 2
-        if starts[middle] < offset:
-            low = middle + 1
-        else:
-            high = middle
-    if low == 0:
-        return offset
-    return references[low - 1].end + offset - starts[low - 1] - 1
+    before = bisect_left(starts, offset)
+    return offset if before == 0 else references[before - 1].end + offset - starts[before - 1] - 1
 
 
 def flat(
@@ -97,12 +91,12 @@ def flat(
             return None
         entry = entry_of(reference.name, library)
         if entry.endless:
-            return _endless(reference)
+            return _too_deep(reference)
         if entry.missing:
             return _missing(pattern, reference, entry)
         count += entry.count
         if count > MAX_REPLACEMENTS:
-            return _too_many(reference)
+            return _too_deep(reference, many=True)
         before = pattern[max(0, reference.start - 2) : reference.start]
         if entry.regex is None or before.endswith(("\\", "\\c", "C-", "M-")) or "\\" in reference.group:
             return None
@@ -130,12 +124,8 @@ def _missing(pattern: str, reference: grok_pattern.Reference, entry: LibraryEntr
 _DEEP = "Deep recursion pattern compilation"
 
 
-def _endless(reference: grok_pattern.Reference) -> Fault:
-    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name)
-
-
-def _too_many(reference: grok_pattern.Reference) -> Fault:
-    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name, many=True)
+def _too_deep(reference: grok_pattern.Reference, many: bool = False) -> Fault:
+    return Fault(RECURSION, _DEEP, reference.start, reference.end, reference.name, many=many)
 
 
 def entry_of(name: str, library: Library) -> LibraryEntry:
@@ -274,10 +264,10 @@ def _expand(pattern: str, library: Library, named_only: bool) -> Compiled:
         for reference in references:
             entry = entry_of(reference.name, library)
             if entry.endless or entry.missing:
-                fault = _endless(reference) if entry.endless else _missing(pattern, reference, entry)
+                fault = _too_deep(reference) if entry.endless else _missing(pattern, reference, entry)
                 return Compiled(fault, [], price=1)
             if entry.count > MAX_REPLACEMENTS:
-                return Compiled(_too_many(reference), [], price=1)
+                return Compiled(_too_deep(reference, many=True), [], price=1)
         if library.too_long(references):
             return Compiled(None, [], price=1, skipped=True)
     read_so_far = 0
@@ -336,16 +326,9 @@ def _expand(pattern: str, library: Library, named_only: bool) -> Compiled:
 
 def _origin(offset: int, spans: list[tuple[int, int, int]]) -> tuple[int, int]:
     """The span in the pattern that a character of the expanded text comes from."""
-    low, high = 0, len(spans)
-    while high - low > 1:
-        middle = (low + high) // 2
-        if spans[middle][0] <= offset:
-            low = middle
-        else:
-            high = middle
     if not spans:
         return 0, 0
-    begin, start, end = spans[low]
+    begin, start, end = spans[max(0, bisect_right(spans, offset, key=lambda span: span[0]) - 1)]
     if end >= 0:
         return start, end
     return start + offset - begin, start + offset - begin + 1

@@ -42,8 +42,7 @@ def _marks(text: str, mask: int) -> str:
     return text.translate(table)
 
 
-_MAX_KEPT = 2_000
-_known: dict[tuple[int, bool], tuple[float, float]] = {}
+_known: dict[tuple[int, bool], tuple[float, float]] = Remembered()
 
 
 def _starts(mask: int, edge: bool) -> tuple[float, float]:
@@ -54,13 +53,11 @@ def _starts(mask: int, edge: bool) -> tuple[float, float]:
         marks = _marks(_sample()[0], mask)
         every = marks.count("1")
         starts = len(re.findall("(?<!1)1", marks)) if edge else every
-        if len(_known) >= _MAX_KEPT:
-            _known.clear()
         found = _known[mask, edge] = float(starts), every / len(marks)
     return found
 
 
-_runs: dict[int, float] = {}
+_runs: dict[int, float] = Remembered()
 
 
 def _left(mask: int) -> float:
@@ -68,8 +65,6 @@ def _left(mask: int) -> float:
     found = _runs.get(mask)
     if found is None:
         lengths = [len(run) for run in re.split("[^1]+", _marks(_sample()[0], mask)) if run]
-        if len(_runs) >= _MAX_KEPT:
-            _runs.clear()
         # from a place inside a run of length k on, (k + 1) / 2 characters are left on average
         found = _runs[mask] = sum(k * (k + 1) / 2 for k in lengths) / max(1, sum(lengths))
     return found

@@ -6,21 +6,12 @@ from lslint.grammar.mini_languages import grok_pattern
 
 # Names that check what they take (addresses, host names, paths) are left out: there grok is meant.
 # What a name takes that a delimiter behind it must not be made of: the first character of the delimiter has to end it.
-# ``None``: it takes as little as it can, so that it ends at the delimiter itself.
-_NAMES: dict[str, str | None] = {
-    "DATA": None,
-    "NOTSPACE": " ",
-    "WORD": "nonword",
-    "INT": "nonword",
-    "POSINT": "nonword",
-    "NONNEGINT": "nonword",
-    "NUMBER": "nonnumber",
-    "LOGLEVEL": "nonword",
-    "USER": "nonname",
-    "USERNAME": "nonname",
-    "TIMESTAMP_ISO8601": "closing",
-    "HTTPDATE": "closing",
-}
+_WORDS = {
+    "WORD": "_", "INT": "_", "POSINT": "_", "NONNEGINT": "_", "LOGLEVEL": "_", "NUMBER": "._-+", "USER": "._-",
+    "USERNAME": "._-",
+}  # fmt: skip
+"""Names that take letters and digits, and what else they take."""
+_NAMES = ("DATA", "NOTSPACE", "TIMESTAMP_ISO8601", "HTTPDATE", *_WORDS)
 _META = frozenset("^$.|?*+()[]{}")
 
 
@@ -107,18 +98,11 @@ def _ends(name: str, after: str, last: bool, closed: bool) -> bool:
         return name == "GREEDYDATA" or (closed and name in _NAMES)
     if name not in _NAMES or not after:
         return False
-    what = _NAMES[name]
     first = after[0]
-    if what is None:
-        return not last or closed
-    if what == "closing":
-        return first in "]|,;\"'" and not (last and not closed)
-    if what == " ":
+    if name == "NOTSPACE":
         return first == " "
     if last and not closed:
         return False
-    if what == "nonnumber":
-        return not first.isalnum() and first not in "._-+"
-    if what == "nonname":
-        return not first.isalnum() and first not in "._-"
-    return not first.isalnum() and first != "_"
+    if name in _WORDS:
+        return not first.isalnum() and first not in _WORDS[name]
+    return name == "DATA" or first in "]|,;\"'"  # DATA takes as little as it can; a time ends at a closing character

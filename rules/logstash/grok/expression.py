@@ -8,7 +8,6 @@ shared. Nothing recurses over the nesting of a pattern.
 from __future__ import annotations
 
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.grok import charsets, shape
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
@@ -98,7 +97,7 @@ def _fill(references: list[grok_pattern.Reference], library: Library) -> dict[st
     return done
 
 
-class _Frame:
+class _TreeGroup:
     """An open group: its opening, the finished alternatives, the one being read, and the options in force."""
 
     __slots__ = ("done", "extended", "fold", "items", "kind", "start")
@@ -128,22 +127,16 @@ class _Frame:
 def _parse(
     pattern: str, references: list[grok_pattern.Reference], trees: dict[str, RegexPart | None], dot: int = ANY
 ) -> RegexPart | None:
-    pieces: list[str] = []
-    at = 0
-    for reference in references:
-        if trees.get(reference.name) is None:
-            return None
-        pieces.append(pattern[at : reference.start].replace(PLACEHOLDER, "?") + PLACEHOLDER)
-        at = reference.end
-    flat = "".join(pieces) + pattern[at:].replace(PLACEHOLDER, "?")
+    if any(trees.get(reference.name) is None for reference in references):
+        return None
     try:
-        made = _Reader(flat, references, trees, dot).read()
+        made = _TreeReader(shape.flattened(pattern, references), references, trees, dot).read()
     except ValueError:
         return None
     return made if made.depth <= MAX_DEPTH else None
 
 
-class _Reader:
+class _TreeReader:
     """Reads a text in which each reference is one character."""
 
     def __init__(
@@ -155,7 +148,7 @@ class _Reader:
         self.trees = trees
         self.next = 0
         self.shift = 0  # from an offset in ``flat`` to one in the pattern
-        self.stack = [_Frame("", 0, False, False)]
+        self.stack = [_TreeGroup("", 0, False, False)]
 
     def read(self) -> RegexPart:
         """The tree; raises ``ValueError`` where the structure is broken."""
@@ -195,12 +188,12 @@ class _Reader:
             raise ValueError("end pattern with unmatched parenthesis")
         return self.stack[0].content(size + self.shift)
 
-    def _set(self, mask: int, start: int, end: int, top: _Frame) -> None:
+    def _set(self, mask: int, start: int, end: int, top: _TreeGroup) -> None:
         if top.fold:
             mask = charsets.swap_case(mask)
         top.items.append(RegexPart(SET, start + self.shift, end + self.shift, (), mask))
 
-    def _text(self, value: str, begin: int, top: _Frame, at: int) -> int:
+    def _text(self, value: str, begin: int, top: _TreeGroup, at: int) -> int:
         for number, char in enumerate(value):
             if top.extended:
                 if char == "#":
@@ -211,12 +204,12 @@ class _Reader:
             self._set(charsets.charset_of(char), begin + number, begin + number + 1, top)
         return at
 
-    def _assert(self, character: str, start: int, end: int, top: _Frame) -> None:
+    def _assert(self, character: str, start: int, end: int, top: _TreeGroup) -> None:
         made = RegexPart(ASSERT, start + self.shift, end + self.shift)
         made.sign = character
         top.items.append(made)
 
-    def _escape(self, value: str, begin: int, top: _Frame) -> None:
+    def _escape(self, value: str, begin: int, top: _TreeGroup) -> None:
         name, end = value[1:], begin + len(value)
         if name in ("A", "G", "z", "Z", "b", "B"):
             self._assert(value, begin, end, top)
@@ -226,7 +219,7 @@ class _Reader:
             found = charsets.escape(name)
             self._set(charsets.charset_of(found) if isinstance(found, str) else found, begin, end, top)
 
-    def _reference(self, top: _Frame) -> None:
+    def _reference(self, top: _TreeGroup) -> None:
         reference = self.references[self.next]
         self.next += 1
         self.shift += reference.end - reference.start - 1
@@ -237,10 +230,10 @@ class _Reader:
         made.sign = "" if reference.field is None else NAMED
         top.items.append(made)
 
-    def _times(self, value: str, begin: int, end: int, top: _Frame) -> None:
+    def _times(self, value: str, begin: int, end: int, top: _TreeGroup) -> None:
         if not top.items:
             raise ValueError("target of repeat operator is not specified")
-        low, high, lazy = _limits(value)
+        low, high, lazy = shape.limits(value)
         item = top.items[-1]
         made = RegexPart(REPEAT, item.start, end + self.shift, (item,))
         made.low, made.high, made.lazy = low, high, lazy
@@ -250,7 +243,7 @@ class _Reader:
             made = RegexPart(ATOMIC, made.start, made.end, (made,))
         top.items[-1] = made
 
-    def _open(self, value: str, begin: int, top: _Frame) -> None:
+    def _open(self, value: str, begin: int, top: _TreeGroup) -> None:
         if len(self.stack) > MAX_DEPTH or value == "(?":  # a conditional
             raise ValueError("not followed")
         start = begin + self.shift
@@ -261,9 +254,9 @@ class _Reader:
             if value.endswith(")"):
                 top.fold, top.extended = fold, extended
             else:
-                self.stack.append(_Frame("(?:", start, fold, extended))
+                self.stack.append(_TreeGroup("(?:", start, fold, extended))
             return
-        self.stack.append(_Frame(value, start, top.fold, top.extended))
+        self.stack.append(_TreeGroup(value, start, top.fold, top.extended))
 
     def _close(self, end: int) -> None:
         if len(self.stack) == 1:
@@ -285,15 +278,3 @@ class _Reader:
             made = RegexPart(GROUP, frame.start, end, (inner,))
             made.sign = PLAIN if kind == "(" else NAMED
         self.stack[-1].items.append(made)
-
-
-def _limits(value: str) -> tuple[int, int, bool]:
-    """``low``, ``high`` and whether it is lazy, of a quantifier."""
-    lazy = value.endswith("?") and len(value) > 1
-    if value[0] != "{":
-        low, high = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[value[0]]
-        return low, high, lazy
-    least, comma, most = value.rstrip("?")[1:-1].partition(",")
-    low = parse_integer(least or "0") or 0
-    high = (parse_integer(most) or 0 if most else ENDLESS) if comma else low
-    return (0 if lazy and not comma else low), high, lazy

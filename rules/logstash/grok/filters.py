@@ -12,7 +12,6 @@ from lslint.grammar.logstash.nodes import (
     Comparison,
     Expression,
     Group,
-    Hash,
     Not,
     Plugin,
     Selector,
@@ -24,6 +23,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import cost, library
 from lslint.rules.logstash.grok.limits import budget
+from lslint.rules.logstash.values.options import pairs
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
@@ -38,15 +38,9 @@ def patterns(grok: Plugin) -> Iterator[tuple[str, String]]:
     for option in grok.options:
         value = option.value
         if option.name == "match":
-            pairs: list[tuple[Value, Value]] = []
-            if isinstance(value, Hash):
-                pairs = [(pair.key, pair.value) for pair in value.pairs]
-            elif isinstance(value, Array):
-                pairs = list(zip(value.items[::2], value.items[1::2], strict=False))
-            for key, given in pairs:
-                if isinstance(key, (String, Bareword)):
-                    for pattern in _strings(given):
-                        yield key.value, pattern
+            for field, given in pairs(value):
+                for pattern in _strings(given):
+                    yield field, pattern
         elif option.name == "pattern":
             for pattern in _strings(value):
                 yield "@message", pattern
@@ -79,18 +73,12 @@ def _is_wild(pattern: str) -> bool:
 
 def definitions(grok: Plugin) -> dict[str, str]:
     """``pattern_definitions`` of a filter, name -> regex."""
-    found: dict[str, str] = {}
-    for option in grok.all("pattern_definitions"):
-        value = option.value
-        if isinstance(value, Hash):
-            for pair in value.pairs:
-                if isinstance(pair.key, (String, Bareword)) and isinstance(pair.value, (String, Bareword)):
-                    found[pair.key.value] = pair.value.value
-        elif isinstance(value, Array):
-            for key, given in zip(value.items[::2], value.items[1::2], strict=False):
-                if isinstance(key, (String, Bareword)) and isinstance(given, (String, Bareword)):
-                    found[key.value] = given.value
-    return found
+    return {
+        name: given.value
+        for option in grok.all("pattern_definitions")
+        for name, given in pairs(option.value)
+        if isinstance(given, String | Bareword)
+    }
 
 
 def reads_files(grok: Plugin) -> bool:
@@ -104,8 +92,7 @@ MAX_DEFINITIONS = 1_000
 
 def is_analyzed(grok: Plugin, ctx: Context) -> bool:
     """False for a filter whose definitions exceed a limit: its patterns are not analyzed."""
-    found = _libraries(grok, ctx)
-    return found is not None
+    return _libraries(grok, ctx) is not None
 
 
 def libraries(grok: Plugin, ctx: Context) -> list[Library]:

@@ -234,11 +234,11 @@ def _pumps(part: RegexPart, sampler: Sampler) -> list[str]:
     """Texts that a repeat may take in several ways, likely ones first."""
     item = part.items[0]
     made = list(shared_characters(item, 4))
-    whole = sampler.text(item)
-    made += [whole, whole * 2]
+    text = sampler.text(item)
+    made += [text, text * 2]
     for inner in walk(item):
         if inner.kind == REPEAT and inner.high >= ENDLESS and len(made) < 10:
-            made.append(sampler.text(inner.items[0]) or whole)
+            made.append(sampler.text(inner.items[0]) or text)
         elif inner.kind == EITHER and len(made) < 10:
             made += [sampler.text(one) for one in inner.items[:3]]
     seen: list[str] = []
@@ -262,10 +262,10 @@ def exponential(root: RegexPart, meter: Meter | None = None) -> Growth | None:
     finder = _Finder(sampler)
     finder.visit(root, "", "", None, "")
     tried = 0
-    for place in finder.found:
-        if place.part.items[0].kind == SET:
+    for position in finder.found:
+        if position.part.items[0].kind == SET:
             continue
-        pump = _pump_of(place.part, named, sampler, meter)
+        pump = _pump_of(position.part, named, sampler, meter)
         if not pump:
             continue
         tried += 1
@@ -276,30 +276,23 @@ def exponential(root: RegexPart, meter: Meter | None = None) -> Growth | None:
                 program = Program(root, named, meter)
             except PatternTooLarge:
                 return None
-        ending = breaker(place.part)
-        for suffix in _suffixes(place, ending):
-            attack = Attack(place.before, pump, suffix)
+        ending = breaker(position.part)
+        for suffix in _suffixes(position, ending):
+            attack = Attack(position.before, pump, suffix)
             if explodes(program, attack, _SMALL_BUDGET * 2):
-                return Growth(EXPONENTIAL, 0, place.start, place.end, place.name, attack)
+                return Growth(EXPONENTIAL, 0, position.start, position.end, position.name, attack)
     return None
 
 
 def exponential_in(pattern: str, library: Library, meter: Meter) -> tuple[bool, Growth | None]:
-    """Whether a pattern can be read with the names of a library, and its exponential growth if it has any.
+    """Whether a pattern can be read with the names of a library, and its exponential growth if it has any."""
 
-    Kept while the meter lasts; what is known already is charged again.
-    """
-    known: list[tuple[bool, Growth | None, int]] = library.kept("growth ", pattern, list)
-    if known and known[0][2] < meter.left:
-        readable, found, price = known[0]
-        meter.left -= price
-        return readable, found
-    before = meter.left
-    root = expression.read(pattern, library)
-    found = exponential(root, meter) if root is not None else None
-    if meter.left > 0:
-        known[:] = [(root is not None, found, before - meter.left)]
-    return root is not None, found
+    def make() -> tuple[bool, Growth | None]:
+        root = expression.read(pattern, library)
+        return root is not None, exponential(root, meter) if root is not None else None
+
+    kept: dict[str, tuple[tuple[bool, Growth | None], int]] = library.kept("growth ", pattern, dict)
+    return meter.charged(kept, pattern, make)
 
 
 def exponential_plain(pattern: str, meter: Meter | None = None) -> Growth | None:
@@ -313,9 +306,9 @@ def exponential_plain(pattern: str, meter: Meter | None = None) -> Growth | None
     return exponential(root, meter) if root is not None else None
 
 
-def _suffixes(place: _Position, ending: str) -> list[str]:
+def _suffixes(position: _Position, ending: str) -> list[str]:
     """Endings that should make a match fail though all that it needs is there, those without what comes last too."""
-    after = place.after
+    after = position.after
     return list(dict.fromkeys((ending + after, after + (ending or "!"), ending + after[:-1], ending, "")))
 
 
@@ -341,8 +334,8 @@ def _polynomial(root: RegexPart) -> Growth | None:
     sampler = Sampler()
     finder = _Finder(sampler)
     finder.visit(root, "", "", None, "")
-    places = finder.found[:_MAX_SUSPECTS]
-    if not places:
+    positions = finder.found[:_MAX_SUSPECTS]
+    if not positions:
         return None
     named = has_names(root)
     try:
@@ -351,10 +344,10 @@ def _polynomial(root: RegexPart) -> Growth | None:
         return None
     best: Growth | None = None
     budget = _WHOLE_BUDGET
-    for place, attack in _attacks(places, breaker(root), sampler):
+    for position, attack in _attacks(positions, breaker(root), sampler):
         kind, degree, taken = _rising(program, attack, best.degree if best else 1)
         if kind == POLYNOMIAL and (best is None or degree > best.degree):
-            best = Growth(POLYNOMIAL, degree, place.start, place.end, place.name, attack)
+            best = Growth(POLYNOMIAL, degree, position.start, position.end, position.name, attack)
         budget -= taken
         if budget <= 0:
             break
@@ -376,25 +369,25 @@ def _rising(program: Program, attack: Attack, known: int) -> tuple[str, int, int
     return (*measured(program, attack, _POLYNOMIAL_COUNTS, _SMALL_BUDGET * 2), taken + _SMALL_BUDGET * 2)
 
 
-def _attacks(places: list[_Position], foreign: str, sampler: Sampler) -> Iterator[tuple[_Position, Attack]]:
-    for index, place in enumerate(places):
-        item = place.part.items[0]
+def _attacks(positions: list[_Position], foreign: str, sampler: Sampler) -> Iterator[tuple[_Position, Attack]]:
+    for index, position in enumerate(positions):
+        item = position.part.items[0]
         pumps = [character(item.mask)] if item.kind == SET else [sampler.text(item), *shared_characters(item, 2)]
-        if place.before:
-            pumps += [place.before[-60:], (place.before + place.after)[:60]]
-        for other in places[max(0, index - 4) : index]:
-            if place.before.startswith(other.before) and len(place.before) > len(other.before):
-                between = place.before[len(other.before) :]
+        if position.before:
+            pumps += [position.before[-60:], (position.before + position.after)[:60]]
+        for other in positions[max(0, index - 4) : index]:
+            if position.before.startswith(other.before) and len(position.before) > len(other.before):
+                between = position.before[len(other.before) :]
                 pumps += [between, " " + between] if len(between) < 60 else []
-            both = _mask(other.part) & _mask(place.part)
+            both = _mask(other.part) & _mask(position.part)
             if both and both != ANY:
                 pumps.append(character(both))
-        ending = foreign or breaker(place.part)
+        ending = foreign or breaker(position.part)
         for pump in dict.fromkeys(pumps):
             if pump:
-                for prefix in dict.fromkeys((place.before, "", ending)):
-                    for suffix in _suffixes(place, ending):
-                        yield place, Attack(prefix, pump, suffix)
+                for prefix in dict.fromkeys((position.before, "", ending)):
+                    for suffix in _suffixes(position, ending):
+                        yield position, Attack(prefix, pump, suffix)
 
 
 def _mask(part: RegexPart) -> int:

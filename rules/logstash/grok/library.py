@@ -38,33 +38,20 @@ class Library:
 
     ``entries``: what ``compiled`` knows of its names, ``groups``: how many groups they list together. ``parts``: their
     expressions as trees, made by ``expression``.
-    ``fields``: the fields that they write, made by ``logstash/_grok_fields``.
+    ``fields``: the fields that they write, made by ``dataflow.grok_fields``.
     """
 
     __slots__ = (
-        "_bare",
-        "_base",
-        "_cached",
-        "_expanded",
-        "_laid",
-        "_near",
-        "_own",
-        "_reach",
-        "_shapes",
-        "_standard",
-        "_wild",
-        "entries",
-        "fields",
-        "groups",
-        "parts",
-    )
+        "_bare", "_base", "_cached", "_expanded", "_laid", "_near", "_own", "_reach", "_shapes", "_standard", "_wild",
+        "entries", "fields", "groups", "parts",
+    )  # fmt: skip
 
-    def __init__(self, which: str, own: dict[str, str] | None = None) -> None:
+    def __init__(self, base: dict[str, str], standard: dict[str, str], own: dict[str, str]) -> None:
+        """``base``: the names that both sets have; ``standard``: those of this set only."""
         self._bare = self
-        content = knowledge.load("grok/patterns")
-        self._base: dict[str, str] = content["both"]
-        self._standard: dict[str, str] = content[which]
-        self._own = own or {}
+        self._base = base
+        self._standard = standard
+        self._own = own
         self._shapes: dict[str, Shape] = {}
         # each name that has a shape -> the names that its shape rests on, itself included; of the bare sets only
         self._reach: dict[str, set[str]] = {}
@@ -242,7 +229,8 @@ def standard(which: str) -> Library:
     """The library of a set, ``legacy`` or ``ecs-v1``."""
     found = _libraries.get(which)
     if found is None:
-        found = _libraries[which] = Library(which)
+        content = knowledge.load("grok/patterns")
+        found = _libraries[which] = Library(content["both"], content[which], {})
     return found
 
 
@@ -264,18 +252,8 @@ def with_definitions(base: Library, definitions: dict[str, str]) -> Library:
 
 
 def _with_definitions(base: Library, definitions: dict[str, str]) -> Library:
-    made = Library.__new__(Library)
-    made._bare, made._base, made._standard = base._bare, base._base, base._standard
-    made._own = {**base._own, **definitions}
-    made._reach = {}
-    made.parts = {}
-    made.groups = 0
-    made._near = None
-    made.fields = {}
-    made._wild = {}
-    made._expanded = {}
-    made._cached = {}
-    made._laid = {}
+    made = Library(base._base, base._standard, {**base._own, **definitions})
+    made._bare = base._bare
     names = definitions.keys()
     if base._own:  # new names only: they change nothing but the entries in which a name was missing
         made.entries = {name: entry for name, entry in base.entries.items() if not entry.missing}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.logstash.grok.charsets import WORD
+from lslint.rules.logstash.grok.charsets import ANY, WORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,13 +43,7 @@ class Machine:
 
     def ends(self, mask: int) -> list[int]:
         """For each place the next one, itself included, whose character is not in the set; the end for none."""
-        bits = self.bits
-        at = len(bits)
-        made = self._ends[mask] = [at] * (at + 1)
-        for place in range(at - 1, -1, -1):
-            if not bits[place] & mask:
-                at = place
-            made[place] = at
+        made = self._ends[mask] = self.behind(ANY & ~mask)
         return made
 
     def behind(self, mask: int) -> list[int]:
@@ -57,10 +51,10 @@ class Machine:
         bits = self.bits
         at = len(bits)
         made = self._behind[mask] = [at] * (at + 1)
-        for place in range(at - 1, -1, -1):
-            if bits[place] & mask:
-                at = place
-            made[place] = at
+        for position in range(at - 1, -1, -1):
+            if bits[position] & mask:
+                at = position
+            made[position] = at
         return made
 
     def before(self, mask: int) -> list[int]:
@@ -68,10 +62,10 @@ class Machine:
         bits = self.bits
         at = -1
         made = self._before[mask] = [-1] * (len(bits) + 1)
-        for place, bit in enumerate(bits):
+        for position, bit in enumerate(bits):
             if bit & mask:
-                at = place
-            made[place] = at
+                at = position
+            made[position] = at
         made[-1] = at
         return made
 

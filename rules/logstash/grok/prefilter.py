@@ -8,6 +8,7 @@ expressions and texts (Joni 2.2.5).
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 from lslint.rules.logstash.grok.charsets import ALNUM, ANY, OTHER, SPACE
@@ -155,28 +156,21 @@ def _longer(piece: Piece, more: Piece) -> Piece:
 
 def _either(several: list[Facts]) -> Facts:
     made = Facts(min(one.low for one in several), max(one.high for one in several))
-    heads = [one.head for one in several]
-    if all(head is not None for head in heads):
-        common = list(heads[0].sets)  # type: ignore[union-attr]
-        for head in heads[1:]:
-            size = 0
-            for mine, other in zip(common, head.sets, strict=False):  # type: ignore[union-attr]
-                if mine != other:
-                    break
-                size += 1
-            del common[size:]
+    heads = [one.head.sets for one in several if one.head is not None]
+    if len(heads) == len(several):
+        common = heads[0]
+        for sets in heads[1:]:
+            same = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(common, sets, strict=False))
+            common = tuple(mask for mask, _ in same)
         if common:
-            made.head = Piece(tuple(common))
-    if all(one.chars is not None for one in several):
-        mask = nearest = farthest = 0
-        nearest = ENDLESS
-        for one in several:
-            assert one.chars is not None
-            mask |= one.chars.sets[0]
-            nearest = min(nearest, one.chars.nearest)
-            farthest = max(farthest, one.chars.farthest)
+            made.head = Piece(common)
+    chars = [one.chars for one in several if one.chars is not None]
+    if len(chars) == len(several):
+        mask = 0
+        for piece in chars:
+            mask |= piece.sets[0]
         if mask != ANY:
-            made.chars = Piece((mask,), nearest, farthest)
+            made.chars = Piece((mask,), min(piece.nearest for piece in chars), max(piece.farthest for piece in chars))
     return made
 
 

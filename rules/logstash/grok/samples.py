@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import Remembered
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET, RegexPart
 
@@ -15,14 +16,11 @@ def character(mask: int) -> str:
     """A character of a set, one that logs are full of if there is one; ``""`` for an empty set."""
     found = _characters.get(mask)
     if found is None:
-        if len(_characters) >= _MAX_KEPT:
-            _characters.clear()
         found = _characters[mask] = _character(mask)
     return found
 
 
-_MAX_KEPT = 2_000
-_characters: dict[int, str] = {}
+_characters: dict[int, str] = Remembered()
 
 
 def _character(mask: int) -> str:

@@ -31,7 +31,13 @@ from lslint.rules.logstash.grok.shape import ENDLESS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
     from lslint.rules.logstash.grok.machine import Instruction
+
+    K = TypeVar("K")
+    T = TypeVar("T")
 
 MAX_PROGRAM = 20_000
 """Instructions; an expression that needs more is not searched for."""
@@ -50,6 +56,18 @@ class Meter:
 
     def __init__(self, left: int = 4_000_000) -> None:
         self.left = left
+
+    def charged(self, kept: dict[K, tuple[T, int]], key: K, make: Callable[[], T]) -> T:
+        """What ``make`` gives, kept with its price while the meter lasts; for another file it is charged again."""
+        known = kept.get(key)
+        if known is not None and known[1] < self.left:
+            self.left -= known[1]
+            return known[0]
+        before = self.left
+        found = make()
+        if self.left > 0:
+            kept[key] = found, before - self.left
+        return found
 
 
 class Program:
@@ -142,9 +160,11 @@ def _compile_repeat(part: RegexPart, code: list[Instruction], named: bool) -> No
         raise PatternTooLarge
     for _ in range(low):
         _compile(item, code, named)
+    splits: list[int] = []
     if high >= ENDLESS:
         nullable = first(item)[1]
         at = len(code)
+        splits.append(at)
         code.append((machine.JUMP, 0, None, None))
         if nullable:
             code.append((machine.ENTER, None, None, None))
@@ -152,16 +172,13 @@ def _compile_repeat(part: RegexPart, code: list[Instruction], named: bool) -> No
         if nullable:
             code.append((machine.CHECK, None, None, None))
         code.append((machine.JUMP, at, None, None))
-        end = len(code)
-        code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
-        return
-    splits: list[int] = []
-    for _ in range(high - low):
-        splits.append(len(code))
-        code.append((machine.JUMP, 0, None, None))
-        _compile(item, code, named)
+    else:
+        for _ in range(high - low):
+            splits.append(len(code))
+            code.append((machine.JUMP, 0, None, None))
+            _compile(item, code, named)
+    end = len(code)
     for at in splits:
-        end = len(code)
         code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
 
 
@@ -227,7 +244,7 @@ def steps(program: Program, text: str, budget: int) -> int:
     """Steps of a search in a text. Raises ``Spent`` once they are more than the budget."""
     bits = [1 << min(ord(char), 128) for char in text]
     size = len(bits)
-    places = _places(bits, program.prefilter) if program.prefilter is not None else None
+    positions = _positions(bits, program.prefilter) if program.prefilter is not None else None
     nearest = program.prefilter.nearest if program.prefilter is not None else 0
     farthest = program.prefilter.farthest if program.prefilter is not None else 0
     bounded = farthest < ENDLESS  # a literal at any distance is looked for once, at the start
@@ -240,13 +257,13 @@ def steps(program: Program, text: str, budget: int) -> int:
             if program.starts == "text" and at:
                 break
             runner.count += 1
-            if places is not None:
-                while following < len(places) and places[following] < at + nearest:
+            if positions is not None:
+                while following < len(positions) and positions[following] < at + nearest:
                     following += 1
-                if following == len(places) and (bounded or not at):
+                if following == len(positions) and (bounded or not at):
                     runner.count += size - at
                     break
-                if bounded and places[following] > at + farthest:
+                if bounded and positions[following] > at + farthest:
                     continue
             if program.starts == "line" and at and bits[at - 1] != 1 << 10:
                 continue
@@ -262,7 +279,7 @@ def steps(program: Program, text: str, budget: int) -> int:
     return runner.count
 
 
-def _places(bits: list[int], prefilter: Piece) -> list[int]:
+def _positions(bits: list[int], prefilter: Piece) -> list[int]:
     sets = prefilter.sets
     size = len(sets)
     return [

@@ -45,23 +45,8 @@ class Shape:
     """
 
     __slots__ = (
-        "anchored",
-        "captures",
-        "deliberate",
-        "dots",
-        "edge",
-        "ends",
-        "first",
-        "high",
-        "known",
-        "lead",
-        "literal",
-        "literals",
-        "low",
-        "parts",
-        "run",
-        "space",
-        "split",
+        "anchored", "captures", "deliberate", "dots", "edge", "ends", "first", "high", "known", "lead", "literal",
+        "literals", "low", "parts", "run", "space", "split",
     )  # fmt: skip
 
     def __init__(self, first: int = 0, low: int = 0, high: int = 0, *, literal: str | None = None) -> None:
@@ -223,11 +208,10 @@ def _repeat(shape: Shape, low: int, high: int, lazy: bool) -> Shape:
 
 def _around(kind: str, inner: Shape) -> Shape:
     """The shape of a group with that opening."""
-    if kind in ("(?=", "(?!", "(?<=", "(?<!", "(?~"):
-        if kind == "(?~":
-            return Shape(ANY, 0, ENDLESS)
-        after = "<" in kind
-        return _mark(anchored=kind == "(?=" and inner.anchored, deliberate=after, edge=kind == "(?<!")
+    if kind == "(?~":
+        return Shape(ANY, 0, ENDLESS)
+    if kind in ("(?=", "(?!", "(?<=", "(?<!"):
+        return _mark(anchored=kind == "(?=" and inner.anchored, deliberate="<" in kind, edge=kind == "(?<!")
     return inner
 
 
@@ -249,6 +233,28 @@ def tokens() -> re.Pattern[str]:
     return _token
 
 
+def limits(value: str) -> tuple[int, int, bool]:
+    """``low``, ``high`` and whether it is lazy, of a quantifier."""
+    lazy = value.endswith("?") and len(value) > 1
+    if value[0] != "{":
+        low, high = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[value[0]]
+        return low, high, lazy
+    least, comma, most = value.rstrip("?")[1:-1].partition(",")
+    low = parse_integer(least or "0") or 0
+    high = (parse_integer(most) or 0 if most else ENDLESS) if comma else low
+    return (0 if lazy and not comma else low), high, lazy
+
+
+def flattened(pattern: str, references: list[grok_pattern.Reference]) -> str:
+    """The pattern with ``PLACEHOLDER`` for each reference."""
+    pieces: list[str] = []
+    at = 0
+    for reference in references:
+        pieces.append(pattern[at : reference.start].replace(PLACEHOLDER, "?"))
+        at = reference.end
+    return PLACEHOLDER.join([*pieces, pattern[at:].replace(PLACEHOLDER, "?")])
+
+
 def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pattern.Reference] | None = None) -> Shape:
     """The shape of a pattern; ``lookup`` gives the shape of a name that is referred to.
 
@@ -257,18 +263,11 @@ def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pat
     if references is None:
         references = grok_pattern.parse(pattern)
     parts = captures = 0
-    if references:
-        flat, at = "", 0
-        for reference in references:
-            flat += pattern[at : reference.start].replace(PLACEHOLDER, "?") + PLACEHOLDER
-            at = reference.end
-            inner = lookup(reference.name).captures
-            parts = min(parts + max(1, inner), ENDLESS)
-            captures = min(captures + inner + (reference.field is not None), ENDLESS)
-        flat += pattern[at:].replace(PLACEHOLDER, "?")
-    else:
-        flat = pattern.replace(PLACEHOLDER, "?")
-    reader = _Reader(flat, [reference.name for reference in references], lookup)
+    for reference in references:
+        inner = lookup(reference.name).captures
+        parts = min(parts + max(1, inner), ENDLESS)
+        captures = min(captures + inner + (reference.field is not None), ENDLESS)
+    reader = _ShapeReader(flattened(pattern, references), [reference.name for reference in references], lookup)
     try:
         made = reader.read()
     except ValueError:
@@ -280,7 +279,7 @@ def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pat
     return made
 
 
-class _Frame:
+class _ShapeGroup:
     """An open group: its opening, the alternatives that are done, the one being read, and the options in force."""
 
     __slots__ = ("done", "extended", "fold", "kind", "sequence")
@@ -293,14 +292,14 @@ class _Frame:
         self.extended = extended
 
 
-class _Reader:
+class _ShapeReader:
     """Reads a pattern in which each reference is one placeholder character."""
 
     def __init__(self, flat: str, names: list[str], lookup: Callable[[str], Shape]) -> None:
         self.flat = flat
         self.names = iter(names)
         self.lookup = lookup
-        self.stack = [_Frame("", False, False)]
+        self.stack = [_ShapeGroup("", False, False)]
         self.named = 0
 
     def read(self) -> Shape:
@@ -357,13 +356,13 @@ class _Reader:
         top = self.stack[0]
         return _either([*top.done, top.sequence.close()])
 
-    def _literal(self, text: str, frame: _Frame) -> Shape:
+    def _literal(self, text: str, frame: _ShapeGroup) -> Shape:
         mask = charsets.charset_of(text[0])
         if frame.fold and text.upper() != text.lower():
             return Shape(charsets.swap_case(mask), len(text), len(text))
         return Shape(mask, len(text), len(text), literal=text)
 
-    def _escape(self, name: str, top: _Frame) -> None:
+    def _escape(self, name: str, top: _ShapeGroup) -> None:
         push = top.sequence.push
         if name in ("A", "G"):
             push(_mark(anchored=True))
@@ -382,18 +381,9 @@ class _Reader:
     def _times(self, value: str, sequence: _Sequence) -> None:
         if sequence.pending is None:
             raise ValueError("target of repeat operator is not specified")
-        head, lazy = value[0], value.endswith("?") and len(value) > 1
-        if head == "{":
-            low, comma, high = value.rstrip("?")[1:-1].partition(",")
-            least = parse_integer(low or "0") or 0
-            most = (parse_integer(high) or 0 if high else ENDLESS) if comma else least
-            if lazy and not comma:
-                least = 0
-        else:
-            least, most = {"*": (0, ENDLESS), "+": (1, ENDLESS), "?": (0, 1)}[head]
-        sequence.pending = _repeat(sequence.pending, least, most, lazy)
+        sequence.pending = _repeat(sequence.pending, *limits(value))
 
-    def _open(self, value: str, top: _Frame) -> None:
+    def _open(self, value: str, top: _ShapeGroup) -> None:
         if len(self.stack) > MAX_OPEN_GROUPS:
             raise ValueError("nested too deeply")
         if value.startswith("(?") and value[2:3] not in (":", ">", "~", "=", "!", "<", "'", ""):
@@ -403,13 +393,13 @@ class _Reader:
             if value.endswith(")"):  # holds for the rest of the group
                 top.fold, top.extended = fold, extended
             else:
-                self.stack.append(_Frame(value, fold, extended))
+                self.stack.append(_ShapeGroup(value, fold, extended))
             return
         if value == "(?":  # a conditional: its test is a group name or number
             raise ValueError("conditional")
         if value[2:3] in ("<", "'") and value not in ("(?<=", "(?<!"):
             self.named += 1
-        self.stack.append(_Frame(value, top.fold, top.extended))
+        self.stack.append(_ShapeGroup(value, top.fold, top.extended))
 
     def _close(self) -> None:
         if len(self.stack) == 1:

@@ -59,11 +59,7 @@ class Line:
                 continue
             span = outer or part
             if part.kind == GROUP and (not part.name or _is_wildcard(part.items[0])):
-                inner = part.items[0]
-                if inner.kind == SEQUENCE:
-                    stack.append((inner, None))
-                else:
-                    stack.append((inner, span))
+                stack.append((part.items[0], span))
                 continue
             index = len(self._items)
             self._items.append(part)
@@ -100,15 +96,7 @@ class Line:
         """The power of the length with which the time of a failing line grows, as far as lines show it in which a
         short separator of the wildcards (a space, a comma, a dash between spaces) stands again and again; 1 where none
         does. Not looked further where it is ``enough``, nor where the meter has run out."""
-        known = self._degrees.get(enough)
-        if known is not None and known[1] < meter.left:  # counted for another file; charged all the same
-            meter.left -= known[1]
-            return known[0]
-        before = meter.left
-        found = self._degree(enough, meter)
-        if meter.left > 0:
-            self._degrees[enough] = (found, before - meter.left)
-        return found
+        return meter.charged(self._degrees, enough, lambda: self._degree(enough, meter))
 
     def _degree(self, enough: int, meter: Meter) -> int:
         several = self.searched_again()

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import strings
 
 _OPTIONS = frozenset((
     "hosts", "host", "url", "urls", "bootstrap_servers", "jdbc_connection_string", "uri", "server", "nameserver",
@@ -35,7 +35,7 @@ finding all files with its address. `"${ES_HOST:es1:9200}"` takes it from the en
         for option in node.options:
             if option.name not in _OPTIONS or node.name in ("cidr", "translate"):
                 continue
-            for value in security.literals(option.value):
+            for value in strings(option.value, keys=True):
                 match = regex(r"(?<![\w.-])(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?![\w.-]*[A-Za-z.])").search(value.value)
                 if match is None or match.group().startswith(("127.", "0.")) or "${" in value.value:
                     continue

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import strings
 
 _OPTIONS = frozenset((
     "path", "sincedb_path", "template", "patterns_dir", "database", "dictionary_path", "jdbc_driver_library", "cacert",
@@ -40,7 +40,7 @@ takes the folder from the environment, with a default."""
         for option in node.options:
             if option.name not in _OPTIONS:
                 continue
-            for value in security.literals(option.value):
+            for value in strings(option.value, keys=True):
                 match = pattern.match(value.value)
                 if match is not None:
                     yield self.finding(

@@ -10,23 +10,12 @@ from __future__ import annotations
 import sys
 
 from lslint.grammar.bounded_cache import Remembered
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Branch,
-    Hash,
-    Item,
-    Number,
-    Option,
-    Pipeline,
-    Plugin,
-    String,
-    Value,
-)
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
 from lslint.rules.analysis import Unknown
 from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete
@@ -67,7 +56,7 @@ class OptionAnalysis:
             self.undecided |= releases
 
     def route(self) -> None:
-        """Tells the violations of the release asked for whether they are errors of the load stage.
+        """Sets ``at``, ``refused`` and ``load`` of the violations of the release asked for, and ``reported``.
 
         With a target its verdict counts. Without one, what only older releases accept is an upgrade warning, and what
         no release accepts is an error; also a file whose parts are each accepted by some release, but by none together.
@@ -128,15 +117,9 @@ class _Builder:
         self.env: dict[str, str] = ctx.options.get("env", {}).get("values", {})
 
     def pipeline(self, tree: Pipeline) -> None:
-        for section in tree.sections:
-            stack: list[Item] = list(reversed(section.items))
-            while stack:
-                item = stack.pop()
-                if isinstance(item, Branch):
-                    for clause in reversed(item.clauses):
-                        stack.extend(reversed(clause.items))
-                elif not self.broken(item):
-                    self.plugin(item)
+        for _, node, _ in tree.walk_plugins():
+            if not self.broken(node):
+                self.plugin(node)
 
     def broken(self, node: Plugin) -> bool:
         """True for a plugin that could not be read as it stands."""
@@ -154,7 +137,7 @@ class _Builder:
         todo = [node]
         while todo:
             one = todo.pop()
-            entry = self.entry(one, one.name, one.kind, (one.start, one.name_end))
+            entry = self.entry(one)
             if entry is None:
                 continue
             if self.template and self.chosen(one):
@@ -163,28 +146,29 @@ class _Builder:
                 continue
             todo += self.options(one, entry)
 
-    def entry(self, node: Plugin, name: str, kind: str, span: tuple[int, int]) -> catalogue.PluginRecord | None:
+    def entry(self, node: Plugin) -> catalogue.PluginRecord | None:
         """The plugin's entry in the catalogue; None if nothing can be said about its options."""
-        analysis = self.analysis
+        analysis, name = self.analysis, node.name
         everywhere = catalogue.index().all
-        full = f"{kind}/{name}"
-        if node.quoted and (node.start, node.name_end) == span:
-            analysis.add(OptionViolation("plugin", everywhere, node, name=full, detail="quoted"), everywhere)
+        full = f"{node.kind}/{name}"
+        missing = "unknown-codec" if node.kind == "codec" else "unknown-plugin"
+        if node.quoted:
+            analysis.add(OptionViolation(missing, everywhere, node, name=full), everywhere)
             return None
         entry = catalogue.plugin(full)
         extra = full in self.extra
         if entry is None and self.extra.get(full) is not None:
             return catalogue.declared(full, self.extra[full])
+        span = node.start, node.name_end
         if entry is None:
             full = sys.intern(full)  # a file may have very many plugins of one name
-            place = self.place(node, span)
             if extra or name[:1] == name[-1:] == "_" or coercion.is_open(name):
                 analysis.unknown(f"the options of {full} are not in the catalogue", *span, everywhere)
-            elif self.certain(name, kind):
-                analysis.add(OptionViolation("plugin", everywhere, node, name=full, detail=place), everywhere)
+            elif is_placeholder(name) or name in KEYWORDS or closest_plugin(name, node.kind) is not None:
+                analysis.add(OptionViolation(missing, everywhere, node, name=full), everywhere)
             else:
                 analysis.unknown(f"plugin {full} is not in the catalogue", *span, everywhere)
-                self.not_bundled(OptionViolation("bundle", everywhere, node, name=full, detail=place))
+                self.not_bundled(OptionViolation("plugin-not-bundled", everywhere, node, name=full))
             return None
         lacking = everywhere & ~entry.bundled
         if lacking:
@@ -192,7 +176,7 @@ class _Builder:
             reason = f"plugin {full} is in the distribution of {where} only"
             analysis.unknown(reason if where else f"plugin {full} is in no distribution of Logstash", *span, lacking)
             if not extra:
-                self.not_bundled(OptionViolation("bundle", lacking, node, entry, full, detail=self.place(node, span)))
+                self.not_bundled(OptionViolation("plugin-not-bundled", lacking, node, entry, full))
         return entry if entry.bundled else None
 
     def not_bundled(self, violation: OptionViolation) -> None:
@@ -201,28 +185,13 @@ class _Builder:
             self.outside.add(violation.name)
             self.analysis.violations.append(violation)
 
-    @staticmethod
-    def place(node: Plugin, span: tuple[int, int]) -> str:
-        """The span as text for ``OptionViolation.detail``, empty where it is that of the node's own name."""
-        return "" if span == (node.start, node.name_end) else f"{span[0]}-{span[1]}"
-
-    @staticmethod
-    def certain(name: str, kind: str) -> bool:
-        """True for a name that no plugin can have, or that is a misspelled name of a bundled one."""
-        return is_placeholder(name) or name in KEYWORDS or near(name, kind) is not None
-
     def options(self, node: Plugin, entry: catalogue.PluginRecord) -> list[Plugin]:
         """Checks the options of a plugin; returns its codec block, if it has one."""
         analysis, here = self.analysis, entry.bundled
         before = len(analysis.violations)
         blocks: list[Plugin] = []
-        given = {option.name for option in node.options}
-        repeated = len(given) < len(node.options)
-        plain = not repeated and not entry.java
-        groups: dict[str, list[Option]] = {}
-        if repeated:
-            for option in node.options:
-                groups.setdefault(option.name, []).append(option)
+        groups = {group[0].name: group for group in repeated(node)}
+        plain = not groups and not entry.java
         for option in node.options:
             known = entry.option(option.name)
             value = self.filled(option.value) if self.env else option.value
@@ -233,7 +202,7 @@ class _Builder:
                 analysis.unknown(f"what `{entry.name}` knows besides is not told", option.start, option.name_end, here)
                 continue
             if known is None:
-                analysis.add(OptionViolation("unknown", here, node, entry, option.name, option), here)
+                analysis.add(OptionViolation("unknown-option", here, node, entry, option.name, option), here)
                 continue
             simple = known.simple  # most options: nothing about them can be wrong
             if simple and plain:
@@ -242,8 +211,8 @@ class _Builder:
                         continue
                 elif type(value) is _LIKE.get(simple):
                     continue
-            several = groups[option.name] if repeated else ()
-            if len(several) > 1:
+            several = groups.get(option.name)
+            if several:
                 if option is not several[0]:
                     continue
                 joined = merge(several)
@@ -251,13 +220,14 @@ class _Builder:
                     continue
                 value = joined
             if known.known & here != here:
-                analysis.add(OptionViolation("unknown", here & ~known.known, node, entry, option.name, option), here)
-            self.value(node, entry, option, known, value, len(several) > 1)
+                without = here & ~known.known
+                analysis.add(OptionViolation("unknown-option", without, node, entry, option.name, option), here)
+            self.value(node, entry, option, known, value, several is not None)
             if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
-            if name not in given and is_complete(node, self.ctx):
-                analysis.add(OptionViolation("missing", wanted, node, entry, name), here)
+            if name not in node.named and is_complete(node, self.ctx):
+                analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
         if entry.name in _BUILDERS:
             from lslint.rules.logstash.option_check import constructors
 
@@ -282,10 +252,11 @@ class _Builder:
             if not mask:
                 continue
             if segment.obsolete is not None:
-                analysis.add(OptionViolation("obsolete", mask, node, entry, name, option, segment=segment), here)
+                analysis.add(OptionViolation("obsolete-option", mask, node, entry, name, option, segment=segment), here)
                 continue
             if segment.deprecated is not None:
-                analysis.add(OptionViolation("deprecated", mask, node, entry, name, option, segment=segment), here)
+                violation = OptionViolation("deprecated-option", mask, node, entry, name, option, segment=segment)
+                analysis.add(violation, here)
             if entry.java:  # what all plugins of a kind have is not read by their constructors
                 common = name in catalogue.index().common[node.kind]
                 found = [] if common else coercion.check_java(segment, value, mask)
@@ -295,9 +266,8 @@ class _Builder:
                 if bad.wanted == coercion.UNKNOWN:
                     unclear |= bad.mask
                 else:
-                    violation = OptionViolation(
-                        bad.kind, bad.mask, node, entry, name, option, value, segment, bad, merged=merged
-                    )
+                    kind = "merged-value" if merged else bad.kind
+                    violation = OptionViolation(kind, bad.mask, node, entry, name, option, value, segment, bad)
                     analysis.add(violation, here)
         if unclear:
             analysis.unknown(f"the value of `{name}` is not in the file", option.value.start, option.value.end, unclear)
@@ -324,10 +294,10 @@ class _Builder:
             self.analysis.unknown("the codec is not in the file", value.start, value.end, catalogue.index().all)
             return
         bare = Plugin(value.start, value.end, "codec", name, value.end, False, value.end, value.end, [])
-        entry = self.entry(bare, name, "codec", (value.start, value.end))
+        entry = self.entry(bare)
         if entry is not None:
             for option, wanted in entry.required:
-                self.analysis.add(OptionViolation("missing", wanted, bare, entry, option), entry.bundled)
+                self.analysis.add(OptionViolation("missing-option", wanted, bare, entry, option), entry.bundled)
 
     def chosen(self, node: Plugin) -> bool:
         """True where statements of a template engine stand among the options."""
@@ -367,25 +337,25 @@ def is_placeholder(name: str) -> bool:
     return name.isupper() and len(name) > 2
 
 
-_near: dict[str, suggest.Suggestions] = Remembered()
+_suggestions: dict[str, suggest.Suggestions] = Remembered()
 
 
-def near(name: str, kind: str) -> str | None:
+def closest_plugin(name: str, kind: str) -> str | None:
     """The bundled plugin of that kind whose name was intended."""
     if len(name) <= 2:
         return None
-    known = _near.get(kind)
+    known = _suggestions.get(kind)
     if known is None:
         start = kind + "/"
         bundled = catalogue.index().bundled
         names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
-        known = _near[kind] = suggest.Suggestions(names)
+        known = _suggestions[kind] = suggest.Suggestions(names)
     return known.closest(name)
 
 
 def suggestion(violation: OptionViolation, name: str, kind: str, noun: str = "plugin") -> tuple[str, Fix | None]:
     """What to do about an unknown name: the hint for the message, and the fix if the intended name is known."""
-    closest = near(name, kind)
+    closest = closest_plugin(name, kind)
     if closest is not None:
         return f"did you mean `{closest}`?", Fix.write(violation.name_span, closest)
     if is_placeholder(name):

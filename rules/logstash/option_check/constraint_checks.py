@@ -13,6 +13,8 @@ from lslint.rules.logstash.values.options import boolean, is_variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from lslint.rules.logstash.option_check.setup import Masks, Setup
 
     Span = tuple[int, int] | tuple[()]
@@ -63,12 +65,9 @@ def tls(setup: Setup) -> Masks:
         return open_
     switch = _switch(setup)
     on = boolean(switch.value) if switch is not None else None
-    if on:
-        return everywhere
     hosts = _hosts(setup)
-    output = setup.node.kind == "output"
     secure = [host.startswith("https:") for host in hosts or ()]
-    if any(secure) and (output or (on is None and all(secure))):
+    if on or (any(secure) and (setup.node.kind == "output" or (on is None and all(secure)))):
         return everywhere
     if hosts is None or (switch is not None and is_variable(switch.value)):
         return open_
@@ -210,28 +209,27 @@ def _refused(pattern: str) -> bool:
     return oniguruma.read(pattern).problem is not None
 
 
+def _first_refused(setup: Setup, names: Iterable[str], pattern: str) -> Span | None:
+    """The first of these options that is refused; ``pattern``: the expression that is made of its text."""
+    for name in names:
+        option = setup.node.option(name)
+        written = setup.text(option.value) if option is not None else None
+        if option is not None and written and _refused(pattern.format(written)):
+            setup.given(name)
+            return option.start, option.end
+    return None
+
+
 def kv_sets(setup: Setup) -> Span | None:
     """Options that stand between the brackets of a set of characters."""
     names = ["trim_key", "trim_value", "trim", "trimkey", "remove_char_key", "remove_char_value"]
     names += [name for name in ("field_split", "value_split") if setup.node.option(name + "_pattern") is None]
-    for name in names:
-        option = setup.node.option(name)
-        written = setup.text(option.value) if option is not None else None
-        if option is not None and written and _refused(f"[{written}]"):
-            setup.given(name)
-            return option.start, option.end
-    return None
+    return _first_refused(setup, names, "[{}]")
 
 
 def kv_patterns(setup: Setup) -> Span | None:
     """Options that are regular expressions."""
-    for name in ("field_split_pattern", "value_split_pattern"):
-        option = setup.node.option(name)
-        written = setup.text(option.value) if option is not None else None
-        if option is not None and written and _refused(written):
-            setup.given(name)
-            return option.start, option.end
-    return None
+    return _first_refused(setup, ("field_split_pattern", "value_split_pattern"), "{}")
 
 
 def prune(setup: Setup) -> Span | None:
@@ -263,12 +261,8 @@ def translate_keys(setup: Setup) -> Span | None:
     if option is None:
         return None
     value = option.value
-    keys: list[Value] = []
-    if isinstance(value, Hash):
-        keys = [pair.key for pair in value.pairs]
-    elif isinstance(value, Array):
-        keys = value.items[::2]
-    for key in keys:
+    pairs = value.pairs if isinstance(value, Hash) else ()
+    for key in value.items[::2] if isinstance(value, Array) else [pair.key for pair in pairs]:
         if isinstance(key, String | Bareword) and "${" not in key.value and _refused(key.value):
             setup.given("dictionary")
             return key.start, key.end

@@ -41,7 +41,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Masks = tuple[int, int]
+    from lslint.rules.logstash.option_check.setup import Masks
+
     Row = dict[str, Any]
 
 
@@ -130,24 +131,24 @@ def _failure(row: dict[str, Any], setup: Setup) -> Failure | None:
         maybe &= possible
         if not maybe:
             return None
-    place = _place(row.get("at", ""), setup.node)
+    span = _span(row.get("at", ""), setup.node)
     if "also" in row:
         from lslint.rules.logstash.option_check import constraint_checks
 
-        spans = getattr(constraint_checks, row["also"])(setup)
-        if spans is None:
+        found = getattr(constraint_checks, row["also"])(setup)
+        if found is None:
             return None
-        place = spans or place
+        span = found or span
     where = setup.used & (catalogue.mask(releases) if releases else setup.all)
     if maybe & ~certain & where and not certain & where:
-        setup.ctx.unknowns.append((row["say"], *place, maybe & where))
+        setup.ctx.unknowns.append((row["say"], *span, maybe & where))
         return None
     if not certain & where:
         return None
-    return Failure(*place, row["say"], row.get("stage", "start"), certain & where, setup.used)
+    return Failure(*span, row["say"], row.get("stage", "start"), certain & where, setup.used)
 
 
-def _place(names: str, node: Plugin) -> tuple[int, int]:
+def _span(names: str, node: Plugin) -> tuple[int, int]:
     for name in names.split():
         option = node.option(name)
         if option is not None:

@@ -21,12 +21,12 @@ def date(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[
     given = node.all("match")
     everywhere = catalogue.index().all
     if not given:
-        yield OptionViolation("value", everywhere, node, entry, "match", detail="date-none")
+        yield OptionViolation("date-match", everywhere, node, entry, "match")
         return
     value = merge(given)
     items: list[Value | None] = [*value.items] if isinstance(value, Array) else [value]
     if len(items) < 2 and not _hidden(items):
-        yield OptionViolation("value", everywhere, node, entry, "match", given[0], given[0].value, detail="date-one")
+        yield OptionViolation("date-match", everywhere, node, entry, "match", given[0], given[0].value)
         return
     from lslint.grammar.mini_languages import date_format
     from lslint.rules.shared import time_zones
@@ -38,13 +38,13 @@ def date(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[
         dated = dated or item.value not in _EPOCHS
         if date_format.check(item.value) is not None:
             option = next(one for one in given if one.start <= item.start < one.end)
-            yield OptionViolation("value", everywhere, node, entry, "match", option, item, detail="date-format")
+            yield OptionViolation("date-format", everywhere, node, entry, "match", option, item)
     zone = node.option("timezone")
     name = None if zone is None else text(zone.value)
     if zone is None or name is None or not dated or coercion.is_open(name):
         return
     if "%{" not in name and not time_zones.known(name):  # a reference is looked up with each event
-        yield OptionViolation("value", everywhere, node, entry, "timezone", zone, zone.value, detail="date-zone")
+        yield OptionViolation("date-zone", everywhere, node, entry, "timezone", zone, zone.value)
 
 
 _EPOCHS = ("UNIX", "UNIX_MS", "TAI64N")
@@ -74,7 +74,7 @@ def multiline(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iter
     why = f"it refers to `{fault.name}`, which no pattern library has" if fault.kind == UNKNOWN else fault.message
     why = why.partition("\n")[0]
     yield OptionViolation(
-        "value", catalogue.index().all, node, entry, "pattern", option, option.value, detail=f"pattern: {why}"
+        "multiline-pattern", catalogue.index().all, node, entry, "pattern", option, option.value, detail=why
     )
 
 
@@ -87,7 +87,7 @@ def http(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[
         setting = ctx.project.setting("pipeline.ecs_compatibility")
         mode = str(setting.value) if setting is not None else "v8"
     if mode in ("v1", "v8"):
-        yield OptionViolation("missing", catalogue.since("8.0"), node, entry, "target_body", detail="ecs")
+        yield OptionViolation("missing-option", catalogue.since("8.0"), node, entry, "target_body", detail="ecs")
 
 
 def logstash(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
@@ -96,18 +96,21 @@ def logstash(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Itera
     if (enabled is not None and boolean(enabled.value) is not True) or not is_complete(node, ctx):
         return
     if node.option("ssl_certificate") is None and node.option("ssl_keystore_path") is None:
-        yield OptionViolation("missing", catalogue.index().all, node, entry, "ssl_certificate", detail="identity")
+        everywhere = catalogue.index().all
+        yield OptionViolation("missing-option", everywhere, node, entry, "ssl_certificate", detail="identity")
 
 
 def azure(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator[OptionViolation]:
     """The connections that its mode asks for; in basic mode each names its hub."""
+    everywhere = catalogue.index().all
     given = node.option("config_mode")
     mode = "basic" if given is None else text(given.value)
     for name in ("event_hub_connections", "event_hubs"):
         known = entry.option(name)
         wanted = known.segments[-1].required_when if known is not None else None
         if wanted and wanted.get("config_mode") == mode and node.option(name) is None and is_complete(node, ctx):
-            yield OptionViolation("missing", catalogue.index().all, node, entry, name, detail=f"config_mode => {mode}")
+            why = f"config_mode => {mode}"
+            yield OptionViolation("missing-option", everywhere, node, entry, name, detail=why)
     connections = node.option("event_hub_connections")
     if mode != "basic" or connections is None:
         return
@@ -116,9 +119,7 @@ def azure(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator
         if isinstance(item, String | Bareword) and not coercion.has_reference(item.value):
             if "EntityPath=" in item.value or coercion.is_open(item.value):
                 continue
-            yield OptionViolation(
-                "value", catalogue.index().all, node, entry, connections.name, connections, item, detail="azure"
-            )
+            yield OptionViolation("azure-hub", everywhere, node, entry, connections.name, connections, item)
 
 
 def _hidden(items: list[Value | None]) -> bool:

@@ -19,7 +19,7 @@ def value_span(violation: OptionViolation, ctx: Context) -> tuple[int, int]:
     if option is None:
         return violation.name_span
     got: Node = violation.bad.got if violation.bad is not None else violation.value or option.value
-    if violation.merged or ctx.text.find("\n", option.start, got.end) >= 0:
+    if violation.kind == "merged-value" or ctx.text.find("\n", option.start, got.end) >= 0:
         return option.start, option.name_end
     return got.start, got.end
 
@@ -49,10 +49,10 @@ def speaker(ctx: Context) -> str:
 
 def dropped(violation: OptionViolation) -> str:
     """The first of the consecutive releases up to the one asked for that refuse what the violation is about."""
-    place = violation.at.bit_length() - 1
-    while place > 0 and violation.refused >> (place - 1) & 1:
-        place -= 1
-    return catalogue.index().releases[place]
+    number = violation.at.bit_length() - 1
+    while number > 0 and violation.refused >> (number - 1) & 1:
+        number -= 1
+    return catalogue.index().releases[number]
 
 
 def reason(violation: OptionViolation) -> str:

@@ -98,8 +98,8 @@ def _protocols(violation: OptionViolation, new: str, message: str) -> Fix:
     edits = [Edit(option.start, option.name_end, new)]
     if both or version not in (*_PROTOCOLS, "1", "1.0"):
         return Fix("manual", message, edits)
-    place = _PROTOCOLS.index(version) if version in _PROTOCOLS else 0
-    wanted = _PROTOCOLS[place:] if option.name == "tls_min_version" else _PROTOCOLS[1 : place + 1]
+    number = _PROTOCOLS.index(version) if version in _PROTOCOLS else 0
+    wanted = _PROTOCOLS[number:] if option.name == "tls_min_version" else _PROTOCOLS[1 : number + 1]
     if not wanted:
         return Fix("manual", message, edits)
     edits.append(Edit(option.value.start, option.value.end, "[" + ", ".join(f'"TLSv{v}"' for v in wanted) + "]"))

@@ -10,10 +10,7 @@ from lslint.rules.logstash.values.options import is_complete, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     Masks = tuple[int, int]
-    Row = dict[str, Any]
 
 
 class Failure:

@@ -18,12 +18,11 @@ if TYPE_CHECKING:
 class OptionViolation:
     """Something in a plugin that some releases refuse or deprecate.
 
-    ``kind``: ``plugin`` (no such plugin or codec), ``bundle`` (not in the distribution), ``unknown``, ``obsolete``,
-    ``deprecated`` (the option), ``missing`` (a required option: ``name``), ``type``, ``enum``, ``value`` (its value).
-    ``releases``: the set of these releases. ``node``: the plugin; ``option`` and ``value``: what it is about, if
-    anything; ``segment``: the option as these releases know it. ``bad``: why the value is refused; ``merged``: the
-    option is given several times and the joined value is refused; ``always``: every release that has the plugin refuses
-    it. ``detail``: more, by kind.
+    ``kind``: what it is, as in ``violations`` of the rule that reports it; ``merged-value`` for the joined value of an
+    option that is given several times. ``releases``: the set of these releases. ``node``: the plugin; ``name``: of the
+    plugin or option; ``option`` and ``value``: what it is about, if anything; ``segment``: the option as these releases
+    know it. ``bad``: why the value is refused; ``always``: every release that has the plugin refuses it. ``detail``:
+    more, by kind.
 
     Set once all plugins of the file are analyzed: ``at``: the release asked for (the target, or the newest) as a set of
     one; ``refused``: releases that refuse the same option for this or another reason; ``load``: the target, or every
@@ -31,14 +30,14 @@ class OptionViolation:
     """
 
     __slots__ = (
-        "always", "at", "bad", "detail", "entry", "kind", "load", "merged", "name", "node", "option", "refused",
+        "always", "at", "bad", "detail", "entry", "kind", "load", "name", "node", "option", "refused",
         "releases", "segment", "value",
     )  # fmt: skip
 
     def __init__(
         self, kind: str, releases: int, node: Plugin, entry: catalogue.PluginRecord | None = None, name: str = "",
         option: Option | None = None, value: Value | None = None, segment: ReleaseRange | None = None,
-        bad: coercion.Bad | None = None, detail: str = "", merged: bool = False,
+        bad: coercion.Bad | None = None, detail: str = "",
     ) -> None:  # fmt: skip
         self.kind = kind
         self.releases = releases
@@ -50,7 +49,6 @@ class OptionViolation:
         self.segment = segment
         self.bad = bad
         self.detail = detail
-        self.merged = merged
         self.always = False
         self.load = False
         self.at = self.refused = 0
@@ -58,7 +56,7 @@ class OptionViolation:
     @property
     def refuses(self) -> bool:
         """False for what is only reported."""
-        return self.kind not in ("deprecated", "bundle")
+        return self.kind not in ("deprecated-option", "plugin-not-bundled")
 
     @property
     def known(self) -> catalogue.OptionRecord | None:
@@ -70,15 +68,29 @@ class OptionViolation:
         """The option's name; the plugin's where it is about no option."""
         if self.option is not None:
             return self.option.start, self.option.name_end
-        if self.detail and self.kind in ("plugin", "bundle") and self.detail != "quoted":
-            start, _, end = self.detail.partition("-")
-            return int(start), int(end)
         return self.node.start, self.node.name_end
+
+    @property
+    def reported_kind(self) -> str:
+        """The kind under which a rule reports it. It differs where other releases decide: ``upgrade`` for what only
+        these refuse, ``removed-plugin`` and ``obsolete-option`` for what older ones had."""
+        if self.refuses and not self.load:
+            return "upgrade"
+        if self.kind == "plugin-not-bundled":
+            bundled = self.entry.bundled if self.entry is not None else 0
+            if bundled & (self.at - 1) or (not bundled and self.name in catalogue.index().former):
+                return "removed-plugin"
+        if self.kind == "unknown-option" and self.known is not None:
+            older = self.at - 1
+            if any(segment.obsolete is not None and segment.mask & older for segment in self.known.segments):
+                return "obsolete-option"
+        return self.kind
 
 
 class OptionRule(Rule):
-    """A rule that ``OptionCheck`` reports: it puts the violations that are routed to it into words."""
+    """A rule that ``OptionCheck`` reports: it puts violations into words. ``violations``: their ``reported_kind``."""
 
+    violations: ClassVar[tuple[str, ...]] = ()
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "load"
     kinds = ("logstash",)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Option, Plugin, String, Value
+from lslint.grammar.logstash.nodes import Bareword, Hash, Option, Plugin, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import boolean, is_variable, text
+from lslint.rules.logstash.values.options import boolean, is_variable, strings, text
 
 SWITCHES = ("ssl_enabled", "ssl", "ssl_enable")
 """The options that turn TLS on, by their names over the releases."""
@@ -27,20 +25,6 @@ _ADDRESSES = {
 }
 
 
-def literals(value: Value) -> Iterator[String | Bareword]:
-    """All texts under a value, those of lists, keys and values of hashes included, in source order; no codecs."""
-    stack: list[object] = [value]
-    while stack:
-        one = stack.pop()
-        if isinstance(one, Array):
-            stack.extend(reversed(one.items))
-        elif isinstance(one, Hash):
-            for pair in reversed(one.pairs):
-                stack += (pair.value, pair.key)
-        elif isinstance(one, String | Bareword):
-            yield one
-
-
 def addresses(plugin: Plugin) -> list[String | Bareword]:
     """The addresses that a client plugin connects to, as far as they stand in the file."""
     found: list[String | Bareword] = []
@@ -57,7 +41,7 @@ def addresses(plugin: Plugin) -> list[String | Bareword]:
                     elif isinstance(inner, String):
                         found.append(inner)
         else:
-            found += literals(option.value)
+            found += strings(option.value, keys=True)
     return found
 
 

@@ -33,36 +33,29 @@ def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iter
     for number, run in enumerate(runs):
         letter, count = run.letter, run.count
         before = runs[number - 1] if number else None
-        written = letter * count
+        found: tuple[str, str] | None = None
         if letter == "m" and year and ("d" in letters or not hours) and letters.isdisjoint("MDw"):
             if not hours or before is None or before.letter not in _HOURS:
-                yield DateFormatTrap(run, f"`{written}` is minutes; the month is `MM`", "M")
+                yield DateFormatTrap(run, f"`{letter * count}` is minutes; the month is `MM`", "M")
                 return
         elif letter == "M" and before is not None and before.letter in _HOURS and "m" not in letters and count <= 2:
-            gap = text[before.end - base : run.start - base]
-            if gap in ("", ":", ".", "-", "h"):
-                yield DateFormatTrap(run, f"`{written}` is the month; minutes are `mm`", "m")
+            if text[before.end - base : run.start - base] in ("", ":", ".", "-", "h"):
+                found = "is the month; minutes are `mm`", "m"
         elif letter == "D" and count <= 2 and "M" in letters:
-            yield DateFormatTrap(run, f"`{written}` is the day of the year; the day of the month is `dd`", "d")
+            found = "is the day of the year; the day of the month is `dd`", "d"
         elif letter in "yY" and count >= 3 and "w" in letters and "M" not in letters:
-            what = (
-                f"`{written}` is the calendar year, which the week does not belong to around New Year; weeks count in"
-            )
-            yield DateFormatTrap(run, f"{what} `xxxx`", "x")
+            what = "is the calendar year, which the week does not belong to around New Year; weeks count in `xxxx`"
+            found = what, "x"
         elif letter in "hK" and "a" not in letters and "H" not in letters and "k" not in letters:
             why = "13 to 23 fail and 12 becomes 0" if parsing else "afternoons look like mornings"
-            yield DateFormatTrap(
-                run, f"`{written}` counts to 12 and no `a` tells the half of the day: {why}; use `HH`", "H"
-            )
+            found = f"counts to 12 and no `a` tells the half of the day: {why}; use `HH`", "H"
         elif letter in "Hk" and "a" in letters and parsing:
-            yield DateFormatTrap(
-                run, f"`{written}` counts to 24, so the half of the day (`a`) is ignored; use `hh`", "h"
-            )
+            found = "counts to 24, so the half of the day (`a`) is ignored; use `hh`", "h"
         elif letter == "S" and "s" not in letters and count <= 2 and before is not None and before.letter == "m":
-            yield DateFormatTrap(run, f"`{written}` is a fraction of a second; seconds are `ss`", "s")
+            found = "is a fraction of a second; seconds are `ss`", "s"
         elif letter == "s" and count >= 3 and any(one.letter == "s" for one in runs[:number]) and "S" not in letters:
-            yield DateFormatTrap(run, f"`{written}` is seconds again; fractions are `{'S' * count}`", "S")
+            found = f"is seconds again; fractions are `{'S' * count}`", "S"
         elif letter == "z" and count >= 4 and parsing:
-            yield DateFormatTrap(
-                run, f"`{written}` cannot be read: each event stops the filter with an exception; use `ZZZ` for ids"
-            )
+            found = "cannot be read: each event stops the filter with an exception; use `ZZZ` for ids", ""
+        if found is not None:
+            yield DateFormatTrap(run, f"`{letter * count}` {found[0]}", found[1])

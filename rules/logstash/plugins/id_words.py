@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
@@ -49,8 +50,7 @@ def new_words(words: Iterable[str], seen: set[str], most: int) -> list[str]:
     return [word for word in dict.fromkeys(words) if word not in seen][:most]
 
 
-MAX_CACHED = 2_000
-_fields: dict[tuple[str, bool], list[str]] = {}
+_fields: dict[tuple[str, bool], list[str]] = Remembered()
 
 
 def field_words(name: str, keep_dull: bool = True) -> list[str]:
@@ -63,8 +63,6 @@ def field_words(name: str, keep_dull: bool = True) -> list[str]:
         return []
     found = _fields.get((name, keep_dull))
     if found is None:
-        if len(_fields) >= MAX_CACHED:
-            _fields.clear()
         found = _fields[name, keep_dull] = _field_words(name, keep_dull)
     return found
 

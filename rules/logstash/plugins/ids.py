@@ -194,12 +194,8 @@ def _subject(plugin: Plugin, kind: str) -> list[str]:
         return _library_name(plugin)
     for option in plugin.options if kind == "filter" else ():  # of a plugin that is not known here
         text = option.value.value if isinstance(option.value, String) else ""
-        named = (
-            text[:1] == "["
-            and text[-1:] == "]"
-            and all(character.isalnum() or character in "[]@_.-" for character in text)
-        )
-        if named and option.name not in _COMMON:
+        bracketed = text[:1] == "[" and text[-1:] == "]" and option.name not in _COMMON
+        if bracketed and all(character.isalnum() or character in "[]@_.-" for character in text):
             return field_words(text)
     return []
 

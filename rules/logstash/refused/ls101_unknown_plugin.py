@@ -8,6 +8,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class UnknownPlugin(OptionRule):
     code = "LS101"
+    violations = ("unknown-plugin",)
     summary = "A plugin that does not exist"
     why = """\
 Logstash looks a plugin up by its name, as `logstash/<kind>s/<name>.rb`, and ends with "Couldn't find any filter plugin
@@ -32,7 +33,7 @@ quotes, which are never found. For any other unknown name see LS402."""
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         kind, _, name = violation.name.partition("/")
         node = violation.node
-        if violation.detail == "quoted":
+        if node.quoted:
             message = f'The name of a plugin has no quotes: `"{name}"` is never found, and the pipeline does not load'
             edit = Edit(node.start, node.name_end, name)
             return message, Fix("safe" if _is_word(name) else "manual", "Take the quotes off", [edit])

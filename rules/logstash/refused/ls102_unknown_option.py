@@ -11,6 +11,7 @@ from lslint.rules.shared import suggest
 
 class UnknownOption(OptionRule):
     code = "LS102"
+    violations = ("unknown-option",)
     summary = "An option that the plugin does not have"
     why = """\
 Logstash checks every option of every plugin when it builds the pipeline: "Unknown setting 'prot' for beats", and the

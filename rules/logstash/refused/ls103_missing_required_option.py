@@ -7,6 +7,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class MissingRequiredOption(OptionRule):
     code = "LS103"
+    violations = ("missing-option",)
     summary = "A required option is missing"
     why = """\
 "Missing a required setting for the beats input plugin", and the pipeline does not load. An empty value counts as given.

@@ -13,6 +13,7 @@ _NO = ("no", "off", "0", "disabled", "n", "f")
 
 class WrongValueType(OptionRule):
     code = "LS104"
+    violations = ("type", "multiline-pattern", "azure-hub")
     summary = "A value of the wrong type"
     why = """\
 Logstash turns values into the type of their option before it builds a plugin, by rules of its own: a number may be a
@@ -41,11 +42,11 @@ underscore in the name makes it none. The pattern of the multiline codec must co
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         span = value_span(violation, ctx)
         start = f"`{violation.name}`"
-        if violation.detail == "azure":
+        if violation.kind == "azure-hub":
             reason = f"A connection string of {start} has no `EntityPath=…`, the name of its event hub"
             return self.finding(span, f"{reason}; {speaker(ctx)} does not load the pipeline")
         if violation.bad is None:  # the pattern of the multiline codec, which is compiled when the codec is built
-            reason = f"{start} of {who(violation.node)} does not compile: {violation.detail.partition(': ')[2]}"
+            reason = f"{start} of {who(violation.node)} does not compile: {violation.detail}"
             return self.finding(span, f"{reason}; {speaker(ctx)} does not load the pipeline")
         secret = violation.segment is not None and violation.segment.type == "password"
         value = "this value" if secret else display_value(violation.bad.got)
@@ -56,7 +57,7 @@ underscore in the name makes it none. The pattern of the multiline codec must co
 def _fix(violation: OptionViolation) -> Fix | None:
     """The value that was probably intended, where there is one."""
     bad, segment = violation.bad, violation.segment
-    if bad is None or segment is None or violation.merged:
+    if bad is None or segment is None:
         return None
     got = bad.got
     if isinstance(got, Number) and segment.type == "password":

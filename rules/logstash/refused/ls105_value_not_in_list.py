@@ -9,6 +9,7 @@ from lslint.rules.shared import suggest
 
 class ValueNotInList(OptionRule):
     code = "LS105"
+    violations = ("enum",)
     summary = "A value that is not in the option's list"
     why = """\
 Many options take one of a few words, exactly as written: case counts, and a number is no text. Anything else is

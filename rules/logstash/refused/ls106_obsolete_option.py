@@ -9,6 +9,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class ObsoleteOption(OptionRule):
     code = "LS106"
+    violations = ("obsolete-option",)
     tags = frozenset(("deprecated",))
     summary = "An option that is obsolete"
     why = """\

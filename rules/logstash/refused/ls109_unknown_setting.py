@@ -18,6 +18,7 @@ MAX_HINTS = 100
 
 class UnknownSetting(SettingRule):
     code = "LS109"
+    violations = ("unknown-setting", "misplaced-setting", "setting-of-other-release")
     summary = "A setting that Logstash does not know"
     why = """\
 "Setting "pipeline.worker" doesn't exist. Please check if you haven't made a typo": one unknown name in logstash.yml,
@@ -53,14 +54,7 @@ Names that some release knew and newer ones do not are LS613."""
 @fact
 def _with_hint(ctx: Context) -> frozenset[int]:
     """The first violations that the rule reports, by ``id``."""
-    analysis = analyze(ctx)
-    found = (
-        id(one)
-        for one in analysis.violations
-        if one.stage == "load"
-        and one.kind in ("unknown", "misplaced", "release")
-        and (one.setting is None or not analysis.is_removed(one.setting))
-    )
+    found = (id(one) for one in analyze(ctx).violations if one.reported_kind in UnknownSetting.violations)
     return frozenset(islice(found, MAX_HINTS))
 
 
@@ -68,7 +62,7 @@ def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tu
     name = leaf.name
     where = "pipelines.yml" if ctx.kind == "pipelines" else "logstash.yml"
     target = analyze(ctx).target
-    if violation.setting is not None and violation.kind == "misplaced":
+    if violation.setting is not None and violation.kind == "misplaced-setting":
         return f"`{name}` holds for the whole process: pipelines.yml does not take it, so move it to logstash.yml", None
     if violation.setting is not None:
         known = violation.setting.known & (violation.setting.taken if ctx.kind == "pipelines" else -1)

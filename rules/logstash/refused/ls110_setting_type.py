@@ -9,6 +9,7 @@ from lslint.rules.logstash.settings.model import SettingRule, SettingViolation
 
 class SettingType(SettingRule):
     code = "LS110"
+    violations = ("setting-value", "yaml-alias", "setting-conflict", "setting-needs")
     summary = "A value that the setting does not take"
     why = """\
 Logstash reads all settings before anything else, and one value that it cannot use keeps it from starting. Its rules are
@@ -62,11 +63,11 @@ def _message(violation: SettingViolation, ctx: Context) -> str:
     target = analyze(ctx).target
     who = f"Logstash {catalogue.ranges(target)}" if target else "Logstash"
     reason, leaf = violation.reason, violation.leaf
-    if violation.kind == "foreign":
+    if violation.kind == "yaml-alias":
         return f"{who} does not read aliases of YAML and does not start: write the value of `*{reason}` out"
     if leaf is None:
         return f"This {reason}: {who} does not start"
-    if violation.kind == "both":
+    if violation.kind == "setting-conflict":
         return f"{reason}: {who} does not start"
     displayed = ""
     node = resolve(leaf.entry.value)

@@ -8,6 +8,7 @@ from lslint.rules.logstash.option_check.violation import OptionRule, OptionViola
 
 class UnknownCodec(OptionRule):
     code = "LS111"
+    violations = ("unknown-codec",)
     summary = "A codec that does not exist"
     why = """\
 A codec is a plugin like any other: Logstash looks it up by its name when it builds the plugin it belongs to, and does
@@ -23,7 +24,7 @@ placeholders such as `MY_CODEC`; other unknown names may be codecs of your own (
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         name = violation.name.partition("/")[2]
-        if violation.detail == "quoted":
+        if violation.node.quoted:
             fix = Fix("manual", "Take the quotes off", [Edit(*violation.name_span, name)])
             return f'The name of a codec with a block has no quotes: `"{name}"` is never found', fix
         hint, suggested = suggestion(violation, name, "codec", noun="codec")

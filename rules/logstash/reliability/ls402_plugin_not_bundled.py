@@ -7,6 +7,7 @@ from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionVio
 
 class PluginNotBundled(OptionAdvice):
     code = "LS402"
+    violations = ("plugin-not-bundled",)
     severity = "info"
     summary = "A plugin that the default distribution of Logstash lacks"
     why = """\

@@ -71,7 +71,7 @@ send, where another input feeds the same output. Fields that come with the event
                 return
             found = missing_field(path, pipeline)
             if found is not None:
-                by, own = found.by, found.tree is ctx.tree
+                by, own = found[0], found[1] is ctx.tree
                 how = "when it does not match" if by.name in ("grok", "dissect") else "for all events"
                 yield self.finding(
                     option,

@@ -103,7 +103,7 @@ pipeline sets for some events only is a warning: the others all become the docum
                 name = "".join(f"[{part}]" for part in path) if len(path) > 1 else path[0]
                 yield self.finding(
                     option,
-                    f"events without `{name}`, which `{found.by.name}` sets for a part of them only, all become the one"
+                    f"events without `{name}`, which `{found[0].name}` sets for a part of them only, all become the one"
                     f" document `%{{{name}}}`: set the field for all, or send the others elsewhere",
                     severity="warning",
                     fix=Fix("manual", "Set the field for all events", []),

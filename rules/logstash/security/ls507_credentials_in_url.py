@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values import coercion
+from lslint.rules.logstash.values.options import strings
 
 _OTHER = frozenset((
     "match", "pattern", "patterns", "gsub", "pattern_definitions", "code", "mapping", "query", "dictionary", "replace",
@@ -44,7 +44,7 @@ URL is the only way, `${NAME}` from the keystore keeps the password out of the f
         for option in node.options:
             if option.name in _OTHER:
                 continue
-            for value in security.literals(option.value):
+            for value in strings(option.value, keys=True):
                 word = value.value
                 if not isinstance(value, String) or "://" not in word or "@" not in word:
                     continue

@@ -12,7 +12,7 @@ from lslint.rules.api import Context, Release
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
-from lslint.rules.logstash.settings.catalogue import Setting, setting
+from lslint.rules.logstash.settings.catalogue import SettingRecord, setting
 from lslint.rules.logstash.settings.model import SettingLeaf, SettingsAnalysis, SettingViolation
 
 # X-Pack was a plugin of its own before 6.3: what its releases registered is not recorded.
@@ -97,7 +97,7 @@ def _add_root(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
         value = values.read(root, ctx.text)
         if value is not values.OPEN and value is not None and value is not False:
             reason = "must be a map of settings, `name: value`"
-            out.add(SettingViolation("value", catalogue.index().all, root, reason))
+            out.add(SettingViolation("setting-value", catalogue.index().all, root, reason))
 
 
 def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
@@ -114,13 +114,13 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
         out.unknown(f"what stands below `{leaf.name}` is not in the file", leaf, everything)
         return
     if found is None:
-        out.add(SettingViolation("unknown", everything, leaf, leaf=leaf))
+        out.add(SettingViolation("unknown-setting", everything, leaf, leaf=leaf))
         return
     known = found.known
     if pipelines:
         known &= found.taken
         if not known:
-            out.add(SettingViolation("misplaced", everything, leaf, leaf=leaf, setting=found))
+            out.add(SettingViolation("misplaced-setting", everything, leaf, leaf=leaf, setting=found))
             return
     elif leaf.name.startswith(_PLUGIN_ONCE) and found.known & catalogue.mask("6.3-6.8"):
         before = everything & ~catalogue.since("6.3")
@@ -130,21 +130,25 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
         known &= ~out.at
     overridden = pipelines and bool(found.override)
     bad = 0 if overridden else _value(ctx, leaf, found, out)
-    out.add(SettingViolation("release", everything & ~known, leaf, leaf=leaf, setting=found, accepted=known & ~bad))
+    removed = out.is_removed(found) and not known & out.at
+    kind = "removed-setting" if removed else "setting-of-other-release"
+    out.add(SettingViolation(kind, everything & ~known, leaf, leaf=leaf, setting=found, accepted=known & ~bad))
+    if removed:
+        return
     deprecated = found.alias_in
     if found.deprecated:
         deprecated |= catalogue.index().newest
     if overridden:
         deprecated |= found.known & catalogue.since("8.0")
-    out.add(SettingViolation("deprecated", deprecated, leaf, leaf=leaf, setting=found))
+    out.add(SettingViolation("deprecated-setting", deprecated, leaf, leaf=leaf, setting=found))
 
 
-def _too_early(found: Setting, target: Release) -> bool:
+def _too_early(found: SettingRecord, target: Release) -> bool:
     first = found.first()
     return len(first) > 2 and target.numbers[:2] == first[:2] and target.numbers < first
 
 
-def _value(ctx: Context, leaf: SettingLeaf, found: Setting, out: SettingsAnalysis) -> int:
+def _value(ctx: Context, leaf: SettingLeaf, found: SettingRecord, out: SettingsAnalysis) -> int:
     """Looks at the value of a setting; returns the releases that refuse it."""
     node = leaf.entry.value
     refined = ctx.kind == "logstash-settings"
@@ -167,14 +171,14 @@ def _value(ctx: Context, leaf: SettingLeaf, found: Setting, out: SettingsAnalysi
         out.unknown("only the start tells whether this is a path", node, found.known)
         return 0
     if refined and value is None and found.type == "writable_directory":
-        out.add(SettingViolation("value", found.known, node, "must be a path", leaf, found))
+        out.add(SettingViolation("setting-value", found.known, node, "must be a path", leaf, found))
         return found.known
     unsure = found.unsure(value)
     reasons = found.refused(value)
     taken = sum(mask for mask, reason in reasons if not reason) & ~unsure
     for mask, reason in reasons:
         if reason and mask:
-            out.add(SettingViolation("value", mask & ~unsure, node, reason, leaf, found, taken))
+            out.add(SettingViolation("setting-value", mask & ~unsure, node, reason, leaf, found, taken))
             out.unknown(f"whether `{leaf.name}` takes this value is not known", node, mask & unsure)
         elif unsure & mask and found.type == "bytes":
             out.unknown("older releases may want a unit in small letters", node, mask & unsure)
@@ -187,7 +191,7 @@ def _add_undeclared(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> N
     if names is not None:
         for name, _, _ in variables(ctx, leaf):
             if name not in names:
-                out.add(SettingViolation("env", catalogue.index().all, leaf, name, leaf))
+                out.add(SettingViolation("undeclared-variable", catalogue.index().all, leaf, name, leaf))
 
 
 def variables(ctx: Context, leaf: SettingLeaf) -> Iterator[tuple[str, int, int]]:
@@ -217,5 +221,5 @@ def _add_aliases(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
     certain = everything if ctx.kind == "logstash-settings" else catalogue.index().newest
     for node in tree.walk():
         if isinstance(node, Alias) and root is not None and root.start <= node.start < root.end:
-            out.add(SettingViolation("foreign", certain, node, node.name))
+            out.add(SettingViolation("yaml-alias", certain, node, node.name))
             out.unknown("older releases may take aliases of YAML", node, everything & ~certain)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Setting:
+class SettingRecord:
     """A setting. ``known``: releases that know it (a set, see ``_catalogue``), ``taken``: those that take it in
     pipelines.yml; ``values``: allowed words or None; ``replaced``: the name to use instead; ``alias``: the setting
     whose deprecated second name this is, and in which releases; ``deprecated``: what the newest releases say about it.
@@ -68,7 +68,7 @@ class Setting:
         return tuple(int(part) for part in self.row["in"].partition("-")[0].split("."))
 
 
-_settings: dict[str, Setting | None] = Remembered()
+_settings: dict[str, SettingRecord | None] = Remembered()
 _masks: dict[str, int] = {"": 0}
 
 
@@ -81,11 +81,11 @@ def releases(ranges: str) -> int:
     return found
 
 
-def setting(name: str) -> Setting | None:
+def setting(name: str) -> SettingRecord | None:
     """The setting of that name; None if no release knows it."""
     try:
         return _settings[name]
     except KeyError:
         row = knowledge.load("logstash_settings").get(name)
-        found = _settings[name] = Setting(name, row) if row else None
+        found = _settings[name] = SettingRecord(name, row) if row else None
         return found

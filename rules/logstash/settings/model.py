@@ -7,7 +7,7 @@ from lslint.rules.analysis import Unknown
 from lslint.rules.api import Context, Finding, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
-from lslint.rules.logstash.settings.catalogue import Setting
+from lslint.rules.logstash.settings.catalogue import SettingRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,19 +37,17 @@ class SettingLeaf:
 class SettingViolation:
     """Something that some releases refuse or deprecate.
 
-    ``kind``: ``unknown`` (no release knows the name), ``release`` (other releases know it), ``misplaced`` (not in
-    pipelines.yml), ``value``, ``foreign`` (an alias of YAML), ``both`` (two settings that exclude each other),
-    ``needs`` (passes the check and does not start), ``deprecated``, ``env`` (a variable that is declared nowhere).
-    ``releases``: the set of these releases. ``at``: the node or leaf it is about. ``accepted``: releases that accept
-    just this, whatever they say to the rest. ``stage``, set once the file is analyzed: ``load`` if the target, or every
-    release, refuses it; ``start``; ``advice`` if it is worth a warning; empty if it is not reported.
+    ``kind``: what it is, as in ``violations`` of the rule that reports it; ``undeclared-variable`` for what LS403
+    reports. ``releases``: the set of these releases. ``at``: the node or leaf it is about. ``accepted``: releases that
+    accept just this, whatever they say to the rest. ``stage``, set once the file is analyzed: ``load`` if the target,
+    or every release, refuses it; ``start``; ``advice`` if it is worth a warning; empty if it is not reported.
     """
 
     __slots__ = ("accepted", "at", "kind", "leaf", "reason", "releases", "setting", "stage")
 
     def __init__(
         self, kind: str, releases: int, at: SettingLeaf | ConfigNode, reason: str = "",
-        leaf: SettingLeaf | None = None, setting: Setting | None = None, accepted: int = 0,
+        leaf: SettingLeaf | None = None, setting: SettingRecord | None = None, accepted: int = 0,
     ) -> None:  # fmt: skip
         self.kind = kind
         self.releases = releases
@@ -63,12 +61,21 @@ class SettingViolation:
     @property
     def refuses(self) -> bool:
         """False for what is deprecated, or fails only after the check."""
-        return self.kind not in ("deprecated", "needs")
+        return self.kind not in ("deprecated-setting", "setting-needs")
+
+    @property
+    def reported_kind(self) -> str:
+        """The kind under which a rule reports it, with ``/upgrade`` for what only other releases refuse; empty for
+        what is not reported."""
+        if self.refuses and self.stage == "advice":
+            return f"{self.kind}/upgrade"
+        return self.kind if self.stage else ""
 
 
 class SettingRule(Rule):
-    """A rule that ``SettingsCheck`` reports: it puts the violations that are routed to it into words."""
+    """A rule that ``SettingsCheck`` reports: it puts violations into words. ``violations``: their ``reported_kind``."""
 
+    violations: ClassVar[tuple[str, ...]] = ()
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "load"
     kinds = ("logstash-settings", "pipelines")
@@ -120,13 +127,13 @@ class SettingsAnalysis:
             if one.refuses and one.accepted:
                 left &= ~one.releases
         for one in self.violations:
-            if one.kind == "needs":
+            if one.kind == "setting-needs":
                 one.stage = "start" if self.target is None or one.releases & self.at else ""
             elif one.releases & self.at:
                 load = one.refuses and (self.target is not None or not one.accepted or not left)
                 one.stage = "load" if load else "advice"
 
-    def is_removed(self, setting: Setting) -> bool:
+    def is_removed(self, setting: SettingRecord) -> bool:
         """Whether only releases before the target, or before the newest one, know a setting."""
         return bool(setting.known & (self.at - 1)) and not setting.known & self.at
 

@@ -15,16 +15,17 @@ def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) ->
         found = setting(name)
         if found is not None and found.alias in group:
             reason = f"`{found.alias}` and its old name `{name}` must not both be set"
-            out.add(SettingViolation("both", found.alias_in, leaf, reason, leaf, found, everything & ~found.alias_in))
+            accepted = everything & ~found.alias_in
+            out.add(SettingViolation("setting-conflict", found.alias_in, leaf, reason, leaf, found, accepted))
     string, path = setting_text(ctx, group, "config.string"), setting_text(ctx, group, "path.config")
     if isinstance(string, str) and string:
         leaf = group["config.string"]
         if isinstance(path, str) and path:
             reason = "`config.string` and `path.config` must not both be set"
-            out.add(SettingViolation("both", everything, leaf, reason, leaf))
+            out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
         if setting_text(ctx, group, "config.reload.automatic") in (True, "true"):
             reason = "`config.reload.automatic` does not go with `config.string`: there is no file that could change"
-            out.add(SettingViolation("both", everything, leaf, reason, leaf))
+            out.add(SettingViolation("setting-conflict", everything, leaf, reason, leaf))
     for name, wanted, needed in (
         ("api.ssl.enabled", (True, "true"), ("api.ssl.keystore.path", "api.ssl.keystore.password")),
         ("api.auth.type", ("basic",), ("api.auth.basic.username", "api.auth.basic.password")),
@@ -32,10 +33,8 @@ def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) ->
         if setting_text(ctx, group, name) in wanted:
             lacking = [f"`{one}`" for one in needed if setting_text(ctx, group, one) is None]
             if lacking:
-                leaf = group[name]
-                out.add(
-                    SettingViolation("needs", catalogue.since("7.16"), leaf, f"needs {' and '.join(lacking)}", leaf)
-                )
+                leaf, reason = group[name], f"needs {' and '.join(lacking)}"
+                out.add(SettingViolation("setting-needs", catalogue.since("7.16"), leaf, reason, leaf))
     if (
         setting_text(ctx, group, "ssl.reload.automatic") in (True, "true")
         and setting_text(ctx, group, "config.reload.automatic") in (None, False, "false")
@@ -44,4 +43,4 @@ def pairs(ctx: Context, group: dict[str, SettingLeaf], out: SettingsAnalysis) ->
         leaf = group["ssl.reload.automatic"]
         known = setting("ssl.reload.automatic")
         since = known.known if known else 0
-        out.add(SettingViolation("needs", since, leaf, "needs `config.reload.automatic: true`", leaf))
+        out.add(SettingViolation("setting-needs", since, leaf, "needs `config.reload.automatic: true`", leaf))

@@ -222,21 +222,16 @@ def _boolean(value: Any) -> str:
 
 
 def _number(value: Any) -> str:
-    if isinstance(value, bool):
-        return "must be a number"
-    if isinstance(value, int | float) or (isinstance(value, str) and pattern("number_text").fullmatch(value)):
-        return ""
-    return "must be a number"
+    if isinstance(value, str):
+        return "" if pattern("number_text").fullmatch(value) else "must be a number"
+    return "" if isinstance(value, int | float) and not isinstance(value, bool) else "must be a number"
 
 
 def _positive_integer(value: Any) -> str:
     if isinstance(value, str) and is_java_integer(value.strip()):
         value = int(value)
-    return (
-        ""
-        if isinstance(value, int) and not isinstance(value, bool) and value > 0
-        else "must be a whole number from 1 on"
-    )
+    fits = isinstance(value, int) and not isinstance(value, bool) and value > 0
+    return "" if fits else "must be a whole number from 1 on"
 
 
 def _bytes(value: Any) -> str:

@@ -7,6 +7,7 @@ from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionVio
 
 class RemovedPlugin(OptionAdvice):
     code = "LS601"
+    violations = ("removed-plugin",)
     tags = frozenset(("deprecated",))
     summary = "A plugin that left the distribution of Logstash"
     why = """\

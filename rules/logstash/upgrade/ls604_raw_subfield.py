@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import strings
 
 _OPTIONS = frozenset(("query", "query_params", "aggregation_fields", "fields", "sort", "enable_sort"))
 # Begins at the start of a word only: a long word without `.raw` would be searched from each of its characters.
@@ -32,7 +32,7 @@ aggregation on `.raw` finds nothing in newer indices, without an error. With a t
         for option in node.options:
             if option.name not in _OPTIONS:
                 continue
-            for value in security.literals(option.value):
+            for value in strings(option.value, keys=True):
                 match = regex(_NAME).search(value.value)
                 if match is None:
                     continue

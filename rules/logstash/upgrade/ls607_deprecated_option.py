@@ -9,6 +9,7 @@ from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionVio
 
 class DeprecatedOption(OptionAdvice):
     code = "LS607"
+    violations = ("deprecated-option", "upgrade")
     tags = frozenset(("deprecated",))
     summary = "An option that is deprecated, or that newer releases refuse"
     why = """\
@@ -36,18 +37,18 @@ The fix renames an option whose successor takes the same values; it is unsafe wh
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         name, plugin, gone = violation.name, who(violation.node), dropped(violation)
-        if violation.kind == "deprecated":
+        if violation.kind == "deprecated-option":
             since = catalogue.first(violation.segment.mask) if violation.segment is not None else ""
             when = f" since {since}" if since not in ("", "5.0") else ""
             end = reason(violation) or "; a later release may refuse it"
             message = f"`{name}` of {plugin} is deprecated{when}{end}"
             return self.finding(violation.name_span, message, fix=rename(violation))
-        if violation.kind in ("unknown", "obsolete"):
+        if violation.kind in ("unknown-option", "obsolete-option"):
             new = replacement(violation)
             end = reason(violation) or (f"; use `{new}`" if new else "")
             message = f"`{name}` of {plugin} is gone since {gone}, and Logstash refuses it{end}"
             return self.finding(violation.name_span, message, fix=rename(violation))
-        if violation.kind == "missing":
+        if violation.kind == "missing-option":
             message = f"{plugin} needs `{name}` since {gone}: without it the pipeline does not load"
             return self.finding(violation.name_span, message)
         wanted = f"; it wants {violation.bad.wanted}" if violation.bad is not None else ""

@@ -10,6 +10,7 @@ from lslint.rules.logstash.settings.model import SettingLeaf, SettingRule, Setti
 
 class LegacyExecutionSettings(SettingRule):
     code = "LS613"
+    violations = ("deprecated-setting", "removed-setting", "removed-setting/upgrade", "setting-value/upgrade")
     severity = "warning"
     stage = "advice"
     summary = "A setting that newer releases of Logstash refuse"
@@ -38,9 +39,9 @@ Without a target this is a warning; for a target that refuses the setting it is 
     def report(self, violation: SettingViolation, ctx: Context) -> Finding:
         leaf, analysis = violation.leaf, analyze(ctx)
         assert leaf is not None
-        if violation.kind == "release":
+        if violation.kind == "removed-setting":
             message = _removed(violation, leaf, analysis)
-        elif violation.kind == "deprecated":
+        elif violation.kind == "deprecated-setting":
             message = _deprecated(violation, leaf)
         else:
             message = f"`{leaf.name}` {violation.reason} in newer releases: these do not start with this value"
@@ -77,9 +78,11 @@ def _deprecated(violation: SettingViolation, leaf: SettingLeaf) -> str:
 
 def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) -> Fix | None:
     known = violation.setting
-    if known is None or violation.kind == "value" or not leaf.flat or ctx.text[leaf.start : leaf.end] != leaf.name:
+    if known is None or violation.kind == "setting-value":
         return None
-    if violation.kind == "deprecated" and known.override:
+    if violation.kind == "deprecated-setting" and known.override:
+        return None
+    if not leaf.flat or ctx.text[leaf.start : leaf.end] != leaf.name:
         return None
     new = known.replaced or known.alias
     if new:

@@ -91,10 +91,7 @@ def check(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:
         items: list[Value] = value.items if isinstance(value, Array) else [value]
         if kind == "uri":
             return _uris(items, mask)
-        found: list[Bad] = []
-        for item in items:
-            found += _one(kind, segment, item, mask)
-        return found
+        return [bad for item in items for bad in _one(kind, segment, item, mask)]
     return _one(kind, segment, value, mask)
 
 
@@ -220,7 +217,6 @@ def is_field_reference(text: str) -> bool:
     """True for a text that Logstash reads as a field: ``name``, ``[a][b]``, ``[a][[b][c]]``; the empty one too."""
     if "[" not in text and "]" not in text:
         return True
-    depth = 0
     before = ""  # what came before in the same bracket: nothing, a name or a bracketed part
     stack: list[str] = []
     for token in regex(r"[\[\]]|[^\[\]]+").findall(text):
@@ -229,17 +225,15 @@ def is_field_reference(text: str) -> bool:
                 return False
             stack.append("part")
             before = ""
-            depth += 1
         elif token == "]":
-            if not depth or not before:
+            if not stack or not before:
                 return False
             before = stack.pop()
-            depth -= 1
         else:
-            if before or not depth:
+            if before or not stack:
                 return False
             before = "name"
-    return depth == 0
+    return not stack
 
 
 def _is_positive(text: str) -> bool:

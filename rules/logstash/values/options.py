@@ -39,16 +39,30 @@ def pair_nodes(value: object) -> list[tuple[Node, Value]]:
     return list(zip(value.items[::2], value.items[1::2], strict=False)) if isinstance(value, Array) else []
 
 
+def strings(value: Value, keys: bool = False) -> Iterator[String | Bareword]:
+    """The strings and barewords of a value in source order. ``keys``: with the keys of hashes."""
+    stack = [value]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, Array):
+            stack.extend(reversed(value.items))
+        elif isinstance(value, Hash):
+            for pair in reversed(value.pairs):
+                stack += (pair.value, pair.key) if keys else (pair.value,)
+        elif isinstance(value, String | Bareword):
+            yield value
+
+
 def number(value: Value | None) -> int | float | None:
     """What a ``:number`` option gets (``250``, ``"250"``, ``-1``); None where it is refused or a variable decides."""
     found = text(value)
     if found is None:
         return None
     written = isinstance(_lone(value), Number)
-    whole = numbers.signed(found)
-    if whole is not None:
+    integer = numbers.signed(found)
+    if integer is not None:
         digits = found.removeprefix("-")
-        return whole if written or digits == "0" == found or digits[0] in "123456789" else None
+        return integer if written or digits == "0" == found or digits[0] in "123456789" else None
     real = numbers.real(found)
     return real if real is not None and (written or str(real) == found) else None
 
