@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from lslint.grammar.config.tree import Mapping
 from lslint.rules import analysis as shared
-from lslint.rules.analysis import Unknown
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Analysis:
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.violations: list[Violation] = []
-        self.unknowns: list[Unknown] = []
+        self.unknowns: list[NotChecked] = []
         self.outcomes: list[Outcome] = []
         self.body = False
         self.legacy: list[Mapping] = []

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from lslint.rules.analysis import Unknown, Violation
+from lslint.rules.analysis import Violation
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Analysis:
         prospectors = self.root.get("filebeat.prospectors") is not None
         self.old = self.release is None and prospectors and self.root.get("filebeat.inputs") is None
         self.violations: list[Violation] = []
-        self.unknowns: list[Unknown] = []
+        self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
         self._marks: list[list[int]] = []
         self.unread: MergedSetting | None = None
@@ -88,7 +89,7 @@ class Analysis:
 
     def add_unknown(self, reason: str, span: Span) -> None:
         """Adds something that the file or the catalogue does not decide, so that the verdict stays open."""
-        self.unknowns.append(Unknown(reason, span))
+        self.unknowns.append(NotChecked(reason, *span))
 
     def before(self, release: str) -> bool:
         """True if the target is older than that release; False without a target."""

@@ -1,19 +1,16 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class TopicFromMissingField(Rule):
+class TopicFromMissingField(IneffectiveSetting):
     code = "FB207"
-    severity = "warning"
-    stage = "run"
     kinds = ("filebeat",)
     summary = "Kafka topic from a field that an input does not set"
     why = """\
 `topic: '%{[fields.app]}'` asks every event for the field. Events of an input that does not set it have no topic, and
 the output drops them. `%{[type]}` was set by `document_type` up to 5.x; since 6.0 nothing sets it. Give the format
 string a default (`%{[fields.app]:other}`), or use `topics` with conditions."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     bad = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  fields: {app: shop}\n"

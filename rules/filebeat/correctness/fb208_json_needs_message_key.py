@@ -1,19 +1,15 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.rule import StartFailure
 
 
-class JsonNeedsMessageKey(Rule):
+class JsonNeedsMessageKey(StartFailure):
     code = "FB208"
-    severity = "error"
-    stage = "start"
-    kinds = ("filebeat",)
     summary = "`json` with multiline or line filters, without `message_key`"
     why = """\
 `When using the JSON decoder and multiline together, you need to specify a message_key value`: joining and filtering
 work on text, and after decoding that is a field, which must be named."""
-    sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     bad = (
         ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.keys_under_root: true\n  exclude_lines: ['^DBG']\n")
         + CONSOLE,

@@ -3,13 +3,11 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.config_model.documents import unread_keys
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class YamlDuplicateKey(FilebeatRule):
+class YamlDuplicateKey(IneffectiveSetting):
     code = "FB212"
-    severity = "warning"
-    stage = "run"
     visits = ("syntax/yaml-duplicate-key",)
     summary = "The same key twice in one mapping"
     why = """\

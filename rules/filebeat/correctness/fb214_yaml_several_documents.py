@@ -2,13 +2,11 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class YamlSeveralDocuments(FilebeatRule):
+class YamlSeveralDocuments(IneffectiveSetting):
     code = "FB214"
-    severity = "warning"
-    stage = "run"
     visits = ("file",)
     summary = "Second YAML document, which Filebeat never reads"
     why = """\

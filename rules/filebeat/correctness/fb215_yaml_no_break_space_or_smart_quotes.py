@@ -2,16 +2,14 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 SPACES = "\u00a0\u2007\u202f\u3000"
 QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 
 
-class YamlNoBreakSpaceOrSmartQuotes(FilebeatRule):
+class YamlNoBreakSpaceOrSmartQuotes(IneffectiveSetting):
     code = "FB215"
-    severity = "warning"
-    stage = "run"
     visits = ("file",)
     summary = "No-break space or curly quotes in a name or around a value"
     why = """\

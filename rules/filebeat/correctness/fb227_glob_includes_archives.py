@@ -3,9 +3,10 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import add, globs, inputs
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 SETTLED = (
     "exclude_files",
@@ -18,10 +19,8 @@ _ROTATED = re.compile(r"[^/]*\.(?:log|out|err)\*|(?:messages|syslog|secure|auth\
 _LOGS = re.compile(r"^/var/log/[^*]+$")
 
 
-class GlobIncludesArchives(Rule):
+class GlobIncludesArchives(IneffectiveSetting):
     code = "FB227"
-    severity = "warning"
-    stage = "run"
     kinds = ("filebeat",)
     visits = ("file",)
     required_text = ("*",)

@@ -7,15 +7,13 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import outputs
 from lslint.rules.filebeat.config_model.merge import Leaf, elements
 from lslint.rules.filebeat.examples import KAFKA
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 _NUMBERS = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
-class KafkaVersionOld(FilebeatRule):
+class KafkaVersionOld(IneffectiveSetting):
     code = "FB231"
-    severity = "warning"
-    stage = "run"
     visits = ("file",)
     required_text = ("version",)
     summary = "The Kafka version is too old for a setting beside it"

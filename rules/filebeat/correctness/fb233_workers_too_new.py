@@ -4,13 +4,11 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import main, outputs
 from lslint.rules.filebeat.examples import LOGSTASH
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class WorkersTooNew(FilebeatRule):
+class WorkersTooNew(IneffectiveSetting):
     code = "FB233"
-    severity = "warning"
-    stage = "run"
     visits = ("file",)
     required_text = ("workers",)
     summary = "`workers` is not read before 8.13"

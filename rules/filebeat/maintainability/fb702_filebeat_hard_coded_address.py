@@ -13,7 +13,6 @@ _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
 
 class FilebeatHardCodedAddress(Advice):
     code = "FB702"
-    severity = "info"
     default = False
     required_text = ("hosts",)
     summary = "Addresses stand in the file"

@@ -32,7 +32,6 @@ SAME: dict[str, dict[str, int | str | bool]] = {
 
 class FilebeatRedundantDefault(Advice):
     code = "FB717"
-    severity = "info"
     default = False
     required_text = ("output",)
     summary = "Settings at their default"

@@ -9,7 +9,6 @@ from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 class ConsoleOutput(Advice):
     code = "FB301"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("console",)
     summary = "Events are written to the console"

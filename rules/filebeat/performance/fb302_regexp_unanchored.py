@@ -17,7 +17,6 @@ _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<
 
 class RegexpUnanchored(Advice):
     code = "FB302"
-    severity = "info"
     required_text = ("multiline",)
     summary = "Pattern for the first line of an event without `^`"
     why = """\

@@ -31,7 +31,6 @@ def _short(text: str) -> str | None:
 
 class RegexpLeadingDotstar(Advice):
     code = "FB303"
-    severity = "info"
     required_text = (".*",)
     summary = "Pattern that begins with `.*`"
     why = """\

@@ -10,7 +10,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class NoCpuLimit(Advice):
     code = "FB307"
-    severity = "info"
     default = False
     summary = "Nothing limits the CPU of the agent"
     why = """\

@@ -9,7 +9,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 class QueueTooSmallForWorkers(Advice):
     code = "FB310"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("worker",)
     summary = "The queue is too small for the workers"

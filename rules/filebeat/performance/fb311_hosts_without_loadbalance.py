@@ -10,7 +10,6 @@ from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 class HostsWithoutLoadbalance(Advice):
     code = "FB311"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("logstash",)
     summary = "Several Logstash hosts, but only one is used"

@@ -9,7 +9,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class MaxProcsOne(Advice):
     code = "FB313"
-    severity = "info"
     required_text = ("max_procs",)
     summary = "`max_procs: 1` for many inputs or workers"
     why = """\

@@ -27,7 +27,6 @@ HARMLESS = frozenset(
 
 class FilterLate(Advice):
     code = "FB314"
-    severity = "info"
     required_text = ("drop_event",)
     summary = "Lines are dropped by a processor where the reader could"
     why = """\

@@ -34,7 +34,6 @@ def _only(source: str) -> list[str]:
 
 class ScriptHeavy(Advice):
     code = "FB315"
-    severity = "info"
     required_text = ("script",)
     summary = "Script that only sets, renames or deletes fields"
     why = """\

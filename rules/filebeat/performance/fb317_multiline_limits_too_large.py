@@ -11,7 +11,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class MultilineLimitsTooLarge(Advice):
     code = "FB317"
-    severity = "info"
     required_text = ("max_lines", "timeout")
     summary = "Multiline events may grow very large or wait very long"
     why = """\

@@ -1,20 +1,17 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class BadDuration(FilebeatRule):
+class BadDuration(RejectedConfig):
     code = "FB109"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Duration that Go does not read"
     why = """\
 Durations are Go's: digits with `ms`, `s`, `m` or `h`, put together as in `1h30m`. There are no days and weeks, no
 blanks, no words: `unknown unit "d" in duration "1d"`. Of the outputs and general settings `test config` says so;
 inside inputs it looks at nothing, and the agent stops when it starts."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90secs\n",

@@ -1,19 +1,16 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class ValueNotAllowed(FilebeatRule):
+class ValueNotAllowed(RejectedConfig):
     code = "FB114"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Value that the option does not take"
     why = """\
 Options with a fixed set of words, addresses, time zones, encodings and versions are checked: `invalid level
 'verbose'`, `invalid tls version 'TLS1.2'`, `'memory' is no valid queue type`, `invalid port ":abc" after host`."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
         CONFIG + "logging.level: trace\n",

@@ -12,7 +12,6 @@ STANDS_FOR_SEVERAL = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb
 
 class SingleKafkaBroker(Advice):
     code = "FB402"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("kafka",)
     summary = "Only one Kafka broker is known"

@@ -10,7 +10,6 @@ from lslint.rules.filebeat.examples import KAFKA
 
 class NoThrottle(Advice):
     code = "FB403"
-    severity = "info"
     default = False
     required_text = ("output",)
     summary = "Nothing holds a flood of logs back"

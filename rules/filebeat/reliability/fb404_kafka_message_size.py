@@ -9,7 +9,6 @@ from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 class KafkaMessageSize(Advice):
     code = "FB404"
-    severity = "info"
     required_text = ("kafka",)
     summary = "Lines may be longer than a Kafka message"
     why = """\

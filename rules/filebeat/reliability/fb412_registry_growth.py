@@ -13,7 +13,6 @@ _DATED = re.compile(r"\?\?\?\?-?\?\?|20(?:\*|\?\?|\[)|(?:\[0-9\]){4}|yyyy", re.I
 
 class RegistryGrowth(Advice):
     code = "FB412"
-    severity = "info"
     required_text = ("?", "20", "yyyy")
     summary = "State of dated files is kept for ever"
     why = """\

@@ -9,7 +9,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class HarvesterLimitUnset(Advice):
     code = "FB413"
-    severity = "info"
     default = False
     required_text = ("*",)
     summary = "Any number of files is read at a time"

@@ -20,7 +20,6 @@ def _login(path: str) -> bool:
 
 class FilebeatEnvWithoutDefault(Advice):
     code = "FB416"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("${",)
     summary = "Variable without a default"

@@ -9,7 +9,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class ShutdownTimeoutUnset(Advice):
     code = "FB418"
-    severity = "info"
     default = False
     summary = "The agent does not wait for answers when it stops"
     why = """\

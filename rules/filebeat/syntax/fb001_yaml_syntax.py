@@ -3,14 +3,12 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.config_model.documents import unread_keys
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import InvalidYaml
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 
 
-class YamlSyntax(FilebeatRule):
+class YamlSyntax(InvalidYaml):
     code = "FB001"
-    severity = "error"
-    stage = "parse"
     visits = ("syntax/yaml-syntax", "syntax/too-deep")
     summary = "Config that is not YAML"
     why = """\

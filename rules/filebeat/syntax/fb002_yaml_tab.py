@@ -3,14 +3,12 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.config_model.documents import unread_keys
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import InvalidYaml
 from lslint.rules.shared.config_syntax import yaml_message
 
 
-class YamlTab(FilebeatRule):
+class YamlTab(InvalidYaml):
     code = "FB002"
-    severity = "error"
-    stage = "parse"
     visits = ("syntax/yaml-tab",)
     summary = "Line indented with a tab"
     why = """\
@@ -19,7 +17,6 @@ YAML does not allow tabs in indentation, and the reader stops: `found a tab char
 
 The fix replaces the tabs of all lines by blanks, with the width that makes the file readable. It is safe, as the file
 was refused before."""
-    sources = ("`filebeat test config` 7.17.29 on small files",)
     fix = "safe"
     bad = (
         "filebeat.inputs:\n- type: log\n\tpaths: [/var/log/a.log]\noutput.console:\n\tpretty: false\n",

@@ -1,18 +1,16 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.config_model.documents import unread_keys
+from lslint.rules.filebeat.rule import InvalidYaml
 from lslint.rules.shared.config_syntax import yaml_message
 
 
-class YamlBadEscape(Rule):
+class YamlBadEscape(InvalidYaml):
     """``"C:\\logs"`` and ``"^\\["``."""
 
     code = "FB003"
-    severity = "error"
-    stage = "parse"
-    kinds = ("filebeat", "beats")
     visits = ("syntax/yaml-bad-escape",)
     summary = "Backslash in double quotes that is no escape"
     why = """\
@@ -22,7 +20,6 @@ the escapes that exist: in `"C:\\temp"` the `\\t` becomes a tab, without an erro
 
 The fix turns the string into one in single quotes; where it also holds `\\\\\\\\` or `\\\\"` it doubles the bad
 backslashes instead. It is safe, as the file was refused before."""
-    sources = ("`filebeat test config` 7.17.29 on small files",)
     fix = "safe"
     bad = (
         'filebeat.inputs:\n- type: log\n  paths: ["C:\\logs\\app.log"]\n',

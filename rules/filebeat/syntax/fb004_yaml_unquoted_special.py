@@ -3,14 +3,12 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.config_model.documents import unread_keys
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import InvalidYaml
 from lslint.rules.shared.config_syntax import yaml_message
 
 
-class YamlUnquotedSpecial(FilebeatRule):
+class YamlUnquotedSpecial(InvalidYaml):
     code = "FB004"
-    severity = "error"
-    stage = "parse"
     visits = ("syntax/yaml-unquoted-special",)
     summary = "Unquoted value that starts with a sign of YAML's own"
     why = """\
@@ -18,7 +16,6 @@ class YamlUnquotedSpecial(FilebeatRule):
 must be quoted, or the reader stops: `did not find expected alphabetic or numeric character`, `unknown anchor 'bc'
 referenced`, `found character that cannot start any token`. Typical are globs (`*.log`), format strings
 (`%{[fields.app]}`), field names (`@timestamp`) and passwords."""
-    sources = ("`filebeat test config` 7.17.29 on small files",)
     fix = "safe"
     bad = (
         "filebeat.inputs:\n- type: log\n  paths:\n    - *.log\n",

@@ -23,7 +23,6 @@ from lslint.grammar.logstash.nodes import (
     String,
     Value,
 )
-from lslint.rules.analysis import Unknown
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -31,6 +30,7 @@ from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared import suggest
+from lslint.rules.shared.verdict import NotChecked
 
 
 class OptionAnalysis:
@@ -45,7 +45,7 @@ class OptionAnalysis:
         self.target = target
         self.violations: list[OptionViolation] = []
         self.reported: list[OptionViolation] = []
-        self.unknowns: list[Unknown] = []
+        self.unknowns: list[NotChecked] = []
         self.refused = 0
         self.undecided = 0
 
@@ -63,7 +63,7 @@ class OptionAnalysis:
     def unknown(self, reason: str, start: int, end: int, releases: int) -> None:
         """Adds something that decides for these releases and is not in the file."""
         if releases:
-            self.unknowns.append(Unknown(reason, (start, end), releases))
+            self.unknowns.append(NotChecked(reason, start, end, releases))
             self.undecided |= releases
 
     def route(self) -> None:
