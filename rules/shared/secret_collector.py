@@ -43,12 +43,8 @@ _SHIFT = 16
 """Characters by which an offset in the lower-case text may differ: a few letters have two in lower case."""
 
 
-def _positions(low: str) -> list[int]:
-    """Offsets at which a lower-case text hints at a secret, in order."""
-    return _all_of(low, NAME_HINTS)
-
-
 def _all_of(low: str, hints: tuple[str, ...]) -> list[int]:
+    """Offsets of the hints in a lower-case text, in order."""
     found = []
     for hint in hints:
         at = low.find(hint)
@@ -249,7 +245,7 @@ class Collector:
 
     def _name_hints(self) -> list[int]:
         if self._hints is None:
-            self._hints = _positions(self._low or self.text.lower())
+            self._hints = _all_of(self._low or self.text.lower(), NAME_HINTS)
         return self._hints
 
     def lines(self, name: str, hints: tuple[str, ...]) -> None:

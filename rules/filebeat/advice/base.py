@@ -27,6 +27,13 @@ class Advice(Rule):
     kinds: ClassVar[tuple[str, ...]] = ("filebeat",)
     visits = ("file",)
 
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        return self.advise(ctx)
+
+    def advise(self, ctx: Context) -> Findings:
+        """Findings for a config, which advice reads as ``analyze`` merged it."""
+        raise NotImplementedError
+
 
 class FilebeatSetting:
     """A setting that advice is about. ``owner``: the type of the input or the name of the output that it belongs to;
@@ -57,7 +64,7 @@ class FilebeatSettingAdvice(Advice, SettingAdvice):
         """The path of the setting in an input or output."""
         return self.settings[0]
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for owner, options in self.sections(ctx):
             name = self.path(owner)
             merged = options.get(name)

@@ -13,6 +13,6 @@ equal. `test config` does not look."""
     fix = "safe"
     bad = ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n" + CONSOLE,)
     good = (
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n  tags: [x]\n") + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n  tags: [x]\n" + CONSOLE,
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE

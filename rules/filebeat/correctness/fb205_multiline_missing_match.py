@@ -24,6 +24,6 @@ With a pattern for the first line of an event: `negate: true` and `match: after`
             "  multiline.negate: true\n  multiline.match: after\n"
         )
         + CONSOLE,
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    type: count\n    count_lines: 3\n")
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    type: count\n    count_lines: 3\n"
         + CONSOLE,
     )

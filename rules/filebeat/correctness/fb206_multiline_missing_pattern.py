@@ -11,12 +11,12 @@ class MultilineMissingPattern(StartFailure):
 Lines are joined by a pattern, or by a count with `type: count`. With neither the agent does not start. A list below
 `multiline` counts as empty."""
     bad = (
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    negate: true\n    match: after\n")
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    negate: true\n    match: after\n"
         + CONSOLE,
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n  - pattern: '^a'\n    match: after\n")
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n  - pattern: '^a'\n    match: after\n"
         + CONSOLE,
     )
     good = (
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    pattern: '^a'\n    match: after\n")
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    pattern: '^a'\n    match: after\n"
         + CONSOLE,
     )

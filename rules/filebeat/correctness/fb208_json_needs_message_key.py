@@ -11,7 +11,7 @@ class JsonNeedsMessageKey(StartFailure):
 `When using the JSON decoder and multiline together, you need to specify a message_key value`: joining and filtering
 work on text, and after decoding that is a field, which must be named."""
     bad = (
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.keys_under_root: true\n  exclude_lines: ['^DBG']\n")
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.keys_under_root: true\n  exclude_lines: ['^DBG']\n"
         + CONSOLE,
         (
             "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.add_error_key: true\n"
@@ -20,6 +20,6 @@ work on text, and after decoding that is a field, which must be named."""
         + CONSOLE,
     )
     good = (
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.message_key: log\n  exclude_lines: ['^DBG']\n")
+        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.message_key: log\n  exclude_lines: ['^DBG']\n"
         + CONSOLE,
     )

@@ -11,7 +11,7 @@ class DottedAndNestedLists(IneffectiveSetting):
 Two spellings of one list are not joined: they are laid over each other element by element, and which one wins is left
 to chance. `/a` and `/b, /c` give `/b, /c` or `/a, /c`."""
     bad = (
-        ("filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\nfilebeat.inputs:\n- type: log\n  paths: [/b.log]\n")
+        "filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\nfilebeat.inputs:\n- type: log\n  paths: [/b.log]\n"
         + CONSOLE,
     )
     good = (

@@ -16,7 +16,7 @@ files anew once."""
     sources = ("beats#32442 and beats#41731",)
     fix = "unsafe"
     bad = (
-        ("filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n  paths: [/b.log]\n") + CONSOLE,
+        "filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n  paths: [/b.log]\n" + CONSOLE,
     )
     good = (
         (

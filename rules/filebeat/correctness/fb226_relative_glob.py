@@ -13,5 +13,5 @@ The path is taken from the folder in which the process was started, and that dif
 container."""
     bad = ("filebeat.inputs:\n- type: log\n  paths: [logs/*.log]\n" + CONSOLE,)
     good = (
-        ("filebeat.inputs:\n- type: log\n  paths: ['/srv/logs/*.log', 'C:\\logs\\*.log', '${LOGS}/a.log']\n") + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: ['/srv/logs/*.log', 'C:\\logs\\*.log', '${LOGS}/a.log']\n" + CONSOLE,
     )

@@ -14,5 +14,5 @@ has_fields, network, or, and, not. The others are dropped without a word: put th
     good = (
         INPUT
         + CONSOLE
-        + ("processors:\n- drop_event:\n    when:\n      and:\n      - equals: {a: b}\n      - contains: {c: d}\n"),
+        + "processors:\n- drop_event:\n    when:\n      and:\n      - equals: {a: b}\n      - contains: {c: d}\n",
     )

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, outputs
@@ -49,7 +48,7 @@ option that alone names the partitioner of Kafka has no fix: without any, events
     good = (KAFKA + "  required_acks: -1\n", KAFKA)
     fixed = KAFKA
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for output, obj in outputs(ctx):
             known = tables()["outputs"].get(output.name, {}).get("options", {})
             for name, same in SAME.get(output.name, {}).items():

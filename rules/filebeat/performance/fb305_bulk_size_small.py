@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.advice.settings import outputs, preset, templated
@@ -45,8 +44,8 @@ target before 8.12 an Elasticsearch output without the setting is told of as inf
     def details(self, value: int, setting: FilebeatSetting) -> dict[str, str]:
         return {"enough": "1600" if setting.owner == "elasticsearch" else "2048"}
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from super().check(node, ctx)
+    def advise(self, ctx: Context) -> Findings:
+        yield from super().advise(ctx)
         for output, options in outputs(ctx, "elasticsearch") if analyze(ctx).before("8.12") else ():
             if options.get("bulk_max_size") is None and not preset(ctx, options) and not templated(ctx):
                 message = "`bulk_max_size` is 50 by default before 8.12, which holds the output back: try 1600 to 2048"

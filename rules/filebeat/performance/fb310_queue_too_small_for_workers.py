@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, templated, write
@@ -31,7 +30,7 @@ filled a host), so for large events lower the batch instead. Told only where mor
     )
     fixed = LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         if analysis is None or analysis.before("6.0"):
             return

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, main
@@ -47,7 +46,7 @@ only add fields), looks at nothing but `message`, and every input reads plain li
         + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         if analysis is None or any(analysis.root.get(f"filebeat.{one}") is not None for one in OTHER_SOURCES):
             return

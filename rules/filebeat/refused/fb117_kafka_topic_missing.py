@@ -13,5 +13,5 @@ format string, `topics` a list with conditions."""
     bad = (INPUT + "output.kafka:\n  hosts: ['k:9092']\n",)
     good = (
         INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: logs\n",
-        INPUT + ("output.kafka:\n  hosts: ['k:9092']\n  topics:\n  - topic: errors\n    when.contains.message: ERR\n"),
+        INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topics:\n  - topic: errors\n    when.contains.message: ERR\n",
     )

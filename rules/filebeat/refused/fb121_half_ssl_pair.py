@@ -13,6 +13,6 @@ built."""
     bad = (INPUT + "output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n",)
     good = (
         INPUT
-        + ("output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n  ssl.key: /etc/pki/client.key\n"),
+        + "output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n  ssl.key: /etc/pki/client.key\n",
         INPUT + "output.logstash:\n  hosts: [ls]\n  ssl.enabled: false\n  ssl.key: /k\n",
     )

@@ -10,5 +10,5 @@ class ApiKeyWithUser(RejectedConfig):
     why = """\
 `cannot set both api_key and username/password`. Elasticsearch takes one of the two, so Filebeat wants the choice
 made."""
-    bad = (INPUT + ("output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n  username: u\n  password: '${PW}'\n"),)
+    bad = (INPUT + "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n  username: u\n  password: '${PW}'\n",)
     good = (INPUT + "output.elasticsearch:\n  hosts: [es]\n  api_key: '${KEY}'\n",)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, number, outputs
@@ -26,7 +25,7 @@ the broker. So a larger `max_message_bytes` needs the same change on the brokers
     )
     good = (KAFKA, KAFKA + "  max_message_bytes: 1000000\n")
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             setting = obj.get("max_message_bytes")
             most = number(obj, "max_message_bytes") if setting is not None else 1_000_000

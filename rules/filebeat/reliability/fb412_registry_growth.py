@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import globs, inputs
@@ -31,7 +30,7 @@ grows, and an inode that the file system uses again makes a new file look like a
         LOG,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):
             if obj.get("clean_inactive") is not None:
                 continue

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import outputs
@@ -32,7 +31,7 @@ name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
     )
     good = (ELASTICSEARCH + "  index: 'app-%{[agent.version]}'\nsetup.template: {name: app, pattern: app-*}\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "elasticsearch"):
             settings = [obj.get("index")]
             settings += [

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import secret_setting
@@ -36,7 +35,7 @@ file and what autodiscover fills in."""
         INPUT + "output.file.path: ${path.data}/out\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = analyze(ctx)
         seen: set[str] = set()
         if ctx.host is not None or templated(ctx):
