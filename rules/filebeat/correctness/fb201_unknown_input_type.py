@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE
+from lslint.rules.filebeat.examples import A_LOG, CONFIG, CONSOLE
 from lslint.rules.filebeat.rule import StartFailure
 
 
@@ -19,4 +19,4 @@ is older."""
         "filebeat.inputs:\n- type: filestrem\n  id: a\n  paths: [/a.log]\n" + CONSOLE,
     )
     good = (CONFIG,)
-    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE
+    fixed = A_LOG + CONSOLE

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.examples import A_LOG, CONSOLE
 from lslint.rules.filebeat.rule import StartFailure
 
 
@@ -11,8 +11,6 @@ class DuplicateInput(StartFailure):
 `input with same ID already exists`: Filebeat tells inputs apart by their whole content, and stops at two that are
 equal. `test config` does not look."""
     fix = "safe"
-    bad = ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n" + CONSOLE,)
-    good = (
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n  tags: [x]\n" + CONSOLE,
-    )
-    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE
+    bad = (A_LOG + "- type: log\n  paths: [/a.log]\n" + CONSOLE,)
+    good = (A_LOG + "- type: log\n  paths: [/a.log]\n  tags: [x]\n" + CONSOLE,)
+    fixed = A_LOG + CONSOLE

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.examples import A_FILESTREAM, A_LOG, CONSOLE
 from lslint.rules.filebeat.rule import StartFailure
 
 
@@ -11,19 +11,10 @@ class MultilineMissingMatch(StartFailure):
 `unknown matcher type:`: there is no default for the side to which lines are joined, and the agent does not start.
 With a pattern for the first line of an event: `negate: true` and `match: after`."""
     bad = (
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline.pattern: '^\\['\n" + CONSOLE,
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  parsers:\n  - multiline:\n"
-            "      pattern: '^a'\n"
-        )
-        + CONSOLE,
+        A_LOG + "  multiline.pattern: '^\\['\n" + CONSOLE,
+        A_FILESTREAM + "  parsers:\n  - multiline:\n      pattern: '^a'\n" + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline.pattern: '^\\['\n"
-            "  multiline.negate: true\n  multiline.match: after\n"
-        )
-        + CONSOLE,
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    type: count\n    count_lines: 3\n"
-        + CONSOLE,
+        A_LOG + "  multiline.pattern: '^\\['\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
+        A_LOG + "  multiline:\n    type: count\n    count_lines: 3\n" + CONSOLE,
     )

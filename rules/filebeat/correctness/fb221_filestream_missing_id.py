@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.examples import A_FILESTREAM, CONSOLE
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
@@ -18,13 +18,7 @@ files anew once."""
     bad = (
         "filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n  paths: [/b.log]\n" + CONSOLE,
     )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n- type: filestream\n"
-            "  id: b\n  paths: [/b.log]\n"
-        )
-        + CONSOLE,
-    )
+    good = (A_FILESTREAM + "- type: filestream\n  id: b\n  paths: [/b.log]\n" + CONSOLE,)
     fixed = (
         "filebeat.inputs:\n- type: filestream\n  id: a-log\n  paths: [/a.log]\n- type: filestream\n"
         "  id: b-log\n  paths: [/b.log]\n"

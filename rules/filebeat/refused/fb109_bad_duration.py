@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import A_LOG, CONSOLE, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 
@@ -15,11 +15,11 @@ inside inputs it looks at nothing, and the agent stops when it starts."""
     fix = "safe"
     bad = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90secs\n",
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 1d\n" + CONSOLE,
+        A_LOG + "  ignore_older: 1d\n" + CONSOLE,
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  backoff.init: one\n",
     )
     good = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 1m30s\n",
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  close_timeout: 5\n" + CONSOLE,
+        A_LOG + "  ignore_older: 24h\n  close_timeout: 5\n" + CONSOLE,
     )
     fixed = INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90s\n"

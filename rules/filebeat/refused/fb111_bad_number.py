@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.examples import A_LOG, CONFIG, CONSOLE, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 
@@ -17,7 +17,7 @@ The fix counts 1024 to the unit, as the reference does where it calls 10485760 b
     fix = "unsafe"
     bad = (
         INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1MB\n",
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  max_bytes: 10MB\n" + CONSOLE,
+        A_LOG + "  max_bytes: 10MB\n" + CONSOLE,
         CONFIG + "max_procs: two\n",
     )
     good = (

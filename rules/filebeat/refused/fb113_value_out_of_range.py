@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.examples import A_LOG, CONSOLE, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 
@@ -13,7 +13,7 @@ class ValueOutOfRange(RejectedConfig):
     bad = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  compression_level: 10\n",
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  worker: 0\n",
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  scan_frequency: 0s\n" + CONSOLE,
+        A_LOG + "  scan_frequency: 0s\n" + CONSOLE,
         INPUT + "output.file:\n  path: /tmp\n  permissions: 600\n",
     )
     good = (

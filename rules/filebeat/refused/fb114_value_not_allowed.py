@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.examples import A_FILESTREAM, CONFIG, CONSOLE, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 
@@ -17,7 +17,7 @@ Options with a fixed set of words, addresses, time zones, encodings and versions
         CONFIG + "logging.level: eror\n",
         INPUT + "output.elasticsearch:\n  hosts: ['es:abc']\n",
         CONFIG + "queue.memory.events: 4096\n",
-        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  encoding: foo\n" + CONSOLE,
+        A_FILESTREAM + "  encoding: foo\n" + CONSOLE,
     )
     good = (
         CONFIG + "logging.level: DEBUG\n",
