@@ -224,10 +224,10 @@ class Collector:
                 known = merge(self.spans)
                 starts = [one[0] for one in known]
             first = max(bisect_left(starts, done) - 1, 0)
-            near = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
-            found = after_name(text, begin, max(stop, begin), end, near, damaged=damaged)
+            known_here = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
+            found = after_name(text, begin, max(stop, begin), end, known_here, damaged=damaged)
             self.spans += [(first, rest_of_word(text, last)) for first, last in found]
-            if any(span[0] < stop for span in near):
+            if any(span[0] < stop for span in known_here):
                 alone = word_alone(text, stop + 1, end)
                 if alone is not None:
                     self.spans.append(alone)
@@ -257,11 +257,11 @@ class Collector:
             return
         self._lines_of(name, _all_of(low, hints))
 
-    def _lines_of(self, name: str, places: list[int]) -> None:
+    def _lines_of(self, name: str, offsets: list[int]) -> None:
         """Add the matches of a pattern on the lines of these offsets, which are in order."""
         low = self._low
         done = 0
-        for at in places:
+        for at in offsets:
             if at >= done:
                 done = low.find("\n", at)
                 done = len(low) if done < 0 else done
@@ -273,13 +273,13 @@ class Collector:
         if len(low) != len(self.text):
             self.matches("inner", 0, len(low))
             return
-        places = _all_of(low, _INNER_HINTS)
+        offsets = _all_of(low, _INNER_HINTS)
         is_inner = pattern("inner_hint").match
         for at in self._name_hints():
             match = is_inner(low, at)
             if match is not None and (match[1] != " " or "-" in low[max(at - MAX_NAME_LENGTH, 0) : at]):
-                places.append(at)
-        self._lines_of("inner", sorted(places))
+                offsets.append(at)
+        self._lines_of("inner", sorted(offsets))
 
     def search_strings(self) -> None:
         """Add secrets in code or free text: the strings of ``inside`` in which a name of a secret may be."""

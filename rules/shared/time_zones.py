@@ -16,8 +16,8 @@ def ids() -> frozenset[str]:
     if not _zones:
         content = knowledge.load("time_zones")
         found = set(content["plain"].split())
-        for area, places in content["areas"].items():
-            found.update(f"{area}/{place}" for place in places.split())
+        for area, names in content["areas"].items():
+            found.update(f"{area}/{name}" for name in names.split())
         _zones = frozenset(found)
     return _zones
 

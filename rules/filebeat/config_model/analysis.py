@@ -37,8 +37,8 @@ class Analysis:
     (inputs.d). ``form``: ``main``, ``modules`` or ``inputs``; ``part`` for a list of another Beat. ``section``: name of
     the Beat's own section; ``unread``: that of another Beat, which is not checked. ``merged``: the tree, ``root`` its
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
-    a template makes the file. ``whole``: False where an operator adds settings, so that what is missing may come from
-    it. ``old``: without a target, a file for releases before 7.0: what 5.x accepts is not reported as refused then.
+    a template makes the file. ``complete``: False where an operator adds settings, which may be those that are missing.
+    ``old``: without a target, a file for releases before 7.0: what 5.x accepts is not reported as refused then.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -51,7 +51,7 @@ class Analysis:
         self.root = self.merged.root
         self.section = "filebeat" if ctx.kind == "none" else ctx.kind
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
-        self.whole = ctx.origin != "operator"
+        self.complete = ctx.origin != "operator"
         self.inputs: list[MergedSetting] = []
         prospectors = self.root.get("filebeat.prospectors") is not None
         self.old = self.release is None and prospectors and self.root.get("filebeat.inputs") is None
@@ -79,7 +79,7 @@ class Analysis:
         fix: Fix | None = None,
         first: Span | None = None,
     ) -> None:
-        """Adds a violation at a place (at its value) or a span. ``first``: the place that it contradicts."""
+        """Adds a violation at a setting (at its value) or a span. ``first``: what it contradicts."""
         span = where.span if isinstance(where, MergedSetting) else where
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
@@ -117,14 +117,14 @@ class Analysis:
 
     def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
         """A word that is none of those that the option ``name`` takes."""
-        near = closest(word, list(known))
+        suggestion = closest(word, list(known))
         displayed = ", ".join(f"`{one}`" for one in known if one) if len(known) < 9 else ""
         message = f"`{word}` is no value of `{name}` of {where}"
-        message += f": did you mean `{near}`?" if near else f": it takes {displayed}" if displayed else ""
+        message += f": did you mean `{suggestion}`?" if suggestion else f": it takes {displayed}" if displayed else ""
         fix = None
-        if near and self.text[span[0] : span[1]].strip("'\"") == word:
+        if suggestion and self.text[span[0] : span[1]].strip("'\"") == word:
             quote = self.text[span[0]] if self.text[span[0]] in "'\"" else ""
-            fix = Fix("unsafe", f"Write `{near}`", [Edit(*span, f"{quote}{near}{quote}")])
+            fix = Fix("unsafe", f"Write `{suggestion}`", [Edit(*span, f"{quote}{suggestion}{quote}")])
         self.add(reported.ValueNotAllowed, stage, span, message, fix)
 
     def drop_uncertain(self) -> None:
@@ -134,7 +134,7 @@ class Analysis:
                 one
                 for one in self.violations
                 if "${" not in self.text[one.start : one.end]
-                and (self.whole or one.rule is not reported.OutputMissingHosts)
+                and (self.complete or one.rule is not reported.OutputMissingHosts)
             ]
         if self.templated:
             self.violations = [one for one in self.violations if self._holds(one) and self._is_always_there(one)]
@@ -206,6 +206,6 @@ def numbers(release: str) -> Release:
 
 def closest(word: str, words: list[str]) -> str | None:
     """The one of ``words`` that ``word`` is a typo of; None if there is none."""
-    from lslint.rules.shared.suggest import closest as near
+    from lslint.rules.shared.suggest import closest as shared_closest
 
-    return near(word, words)
+    return shared_closest(word, words)

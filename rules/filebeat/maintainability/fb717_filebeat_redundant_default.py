@@ -67,13 +67,13 @@ option that alone names the partitioner of Kafka has no fix: without any, events
                 if name in known or name.startswith("partition."):
                     displayed = str(same).lower() if isinstance(same, bool) else same
                     message = f"`{name}: {displayed}` is the default of `output.{output.name}`: "
-                    if name.startswith("partition.") and not self._beside(obj, name):
+                    if name.startswith("partition.") and not self._has_other_options(obj, name):
                         message += f"`{name.rpartition('.')[0]}: {{}}` chooses that partitioner, too"
                         yield self.finding(setting, message)
                     else:
                         yield self.finding(setting, f"{message}it can go", fix=delete_line(ctx.text, setting))
 
-    def _beside(self, obj: Obj, name: str) -> bool:
+    def _has_other_options(self, obj: Obj, name: str) -> bool:
         """Whether the partitioner of an option keeps another one, which is not at its default."""
         holder = obj.get(name.rpartition(".")[0])
         if holder is None or not isinstance(holder.value, Obj):

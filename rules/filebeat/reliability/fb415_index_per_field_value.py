@@ -5,7 +5,7 @@ import re
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import outputs
-from lslint.rules.filebeat.config_model.merge import Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import objects, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 OPEN_RANGE = frozenset(
@@ -33,11 +33,7 @@ name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
 
     def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "elasticsearch"):
-            settings = [obj.get("index")]
-            settings += [
-                item.value.get("index") for item in elements(obj.get("indices")) if isinstance(item.value, Obj)
-            ]
-            for setting in settings:
+            for setting in (obj.get("index"), *(choice.get("index") for choice in objects(obj.get("indices")))):
                 text = word(setting)
                 for name in re.findall(r"%\{\[([^\]]+)\]", text[: text.rfind("]") + 1]) if text else ():
                     if name in OPEN_RANGE and setting is not None:

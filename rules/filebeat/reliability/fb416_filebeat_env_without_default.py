@@ -41,8 +41,8 @@ file and what autodiscover fills in."""
         if ctx.host is not None or templated(ctx):
             return  # a manifest sets its variables itself, as a rule
         for path, setting in flattened(analysis.root):
-            for leaf_place in elements(setting):
-                leaf = leaf_place.value
+            for item in elements(setting):
+                leaf = item.value
                 if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str) or _login(path):
                     continue
                 for found in re.finditer(r"\$\{([A-Za-z_][\w.]*)\}", leaf.value):
@@ -51,4 +51,4 @@ file and what autodiscover fills in."""
                         continue
                     seen.add(name)
                     message = f"`${{{name}}}` has no default: where it is not set, Filebeat does not start."
-                    yield self.finding(leaf_place.span, f"{message} `${{{name}:…}}` gives it one")
+                    yield self.finding(item.span, f"{message} `${{{name}:…}}` gives it one")

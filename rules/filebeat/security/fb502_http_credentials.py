@@ -54,6 +54,6 @@ without a dot are those of a network of containers, as a rule: a warning."""
                 user = "@" in address.partition("://")[2].partition("/")[0]
                 if plain and (known or user) and not loopback(host(address)) and not HOLES.search(host(address)):
                     message = f"`{name}` sends user and password over plain HTTP: write `https://` in `hosts`"
-                    near = "." not in host(address)  # a container or a service of the same network
-                    yield self.finding(item.span, message, severity="warning" if near else None)
+                    is_local = "." not in host(address)  # a container or a service of the same network
+                    yield self.finding(item.span, message, severity="warning" if is_local else None)
                     break
