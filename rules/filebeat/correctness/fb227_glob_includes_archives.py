@@ -52,9 +52,7 @@ reads archives (`gzip_experimental`, `compression`), or for container logs, whic
                 if "container" in folder or "pods" in folder or "**" in glob:
                     continue
                 name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
-                message = (
-                    f"`{glob}` matches rotated archives (`.gz`) too, whose bytes become events: leave them out with"
-                )
+                message = f"`{glob}` matches rotated archives (`.gz`) too, whose bytes become events: leave them out"
                 fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
-                yield self.finding(item.span, f"{message} `{name}`", fix=fix)
+                yield self.finding(item.span, f"{message} with `{name}`", fix=fix)
                 break

@@ -46,10 +46,8 @@ with an older `version` the client refuses zstd, and leaves headers out. The def
                 continue
             version = (int(found[1]), int(found[2]))
             if version < (0, 11) and elements(obj.get("headers")):
-                message = (
-                    f"`version: {leaf.value}` has no message headers, which came with Kafka 0.11: `headers` are not"
-                )
-                yield self.finding(setting.span, f"{message} sent")
+                message = f"`version: {leaf.value}` has no message headers, which came with Kafka 0.11: `headers` are"
+                yield self.finding(setting.span, f"{message} not sent")
             elif version < (2, 1) and str(obj.value("compression")).lower() == "zstd":
                 message = f"`version: {leaf.value}` has no zstd, which came with Kafka 2.1: the client refuses the"
                 yield self.finding(setting.span, f"{message} two together")

@@ -35,7 +35,5 @@ worker sends. Told with a target before 8.13, and in files that only releases be
             if setting is None:
                 continue
             fix = analysis.rename(setting.name_span, "workers", "worker") if obj.get("worker") is None else None
-            message = (
-                f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this does"
-            )
-            yield self.finding(setting, f"{message} nothing", fix=fix)
+            message = f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this"
+            yield self.finding(setting, f"{message} does nothing", fix=fix)

@@ -53,8 +53,6 @@ filled a host), so for large events lower the batch instead. Told only where mor
                 setting = given or obj.get("worker") or obj.get("workers")
                 assert setting is not None
                 held = "holds" if given is not None else "holds by default"
-                message = (
-                    f"the queue {held} {events} events, and {workers} workers with batches of {size} want {needed}"
-                )
+                message = f"the queue {held} {events} events, and {workers} workers with batches of {size} want"
                 fix = write(ctx, given, str(needed)) if given is not None else None
-                yield self.finding(setting.span, f"{message} (2 × workers × batch), so workers wait", fix=fix)
+                yield self.finding(setting.span, f"{message} {needed} (2 × workers × batch), so workers wait", fix=fix)

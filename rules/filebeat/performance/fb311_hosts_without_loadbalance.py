@@ -29,7 +29,5 @@ nothing is told."""
                 continue
             count = len(elements(hosts))
             if count > 1:
-                message = (
-                    f"{count} hosts, but `loadbalance` is off by default: one of them gets all events, the others wait"
-                )
-                yield self.finding(hosts, f"{message} for it to fail", fix=add(ctx, hosts, "loadbalance: true"))
+                message = f"{count} hosts, but `loadbalance` is off by default: one of them gets all events, the others"
+                yield self.finding(hosts, f"{message} wait for it to fail", fix=add(ctx, hosts, "loadbalance: true"))

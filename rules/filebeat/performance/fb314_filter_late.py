@@ -72,7 +72,5 @@ only add fields), looks at nothing but `message`, and every input reads plain li
             (tested,) = condition.fields.values()
             if not isinstance(tested.value, Obj) or set(tested.value.fields) != {"message"} or not analysis.inputs:
                 return
-            message = (
-                "`drop_event` on `message` works after the event was made: `exclude_lines` of the input drops the line"
-            )
-            yield self.finding(processor, f"{message} before that")
+            message = "`drop_event` on `message` works after the event was made: `exclude_lines` of the input drops the"
+            yield self.finding(processor, f"{message} line before that")

@@ -39,7 +39,5 @@ the broker. So a larger `max_message_bytes` needs the same change on the brokers
                 given = one.get(name)
                 size = number(one, name)
                 if given is not None and size is not None and most is not None and size > most:
-                    message = (
-                        f"`{name}: {size}` lets lines through that `output.kafka` drops with an error: it sends at most"
-                    )
-                    yield self.finding(given.span, f"{message} {most} bytes")
+                    message = f"`{name}: {size}` lets lines through that `output.kafka` drops with an error: it sends"
+                    yield self.finding(given.span, f"{message} at most {most} bytes")

@@ -92,7 +92,5 @@ logs elsewhere (`logging.to_files: false`)."""
                 if folder is None and _HOME.search(glob.replace("\\", "/")):
                     folder = glob.replace("\\", "/").rpartition("/")[0] if _covers(glob, "", names) else None
                 if folder is not None:
-                    message = (
-                        f"`{glob}` covers the agent's own log in `{folder}`: each line about an event becomes an event"
-                    )
-                    yield self.finding(item.span, f"{message}. Leave it out with `exclude_files`")
+                    message = f"`{glob}` covers the agent's own log in `{folder}`: each line about an event becomes an"
+                    yield self.finding(item.span, f"{message} event. Leave it out with `exclude_files`")

@@ -40,10 +40,8 @@ grows, and an inode that the file system uses again makes a new file look like a
                 continue
             for item, glob in globs(obj):
                 if _DATED.search(glob.replace("\\", "/").rpartition("/")[2]):
-                    message = (
-                        f"`{glob}`: each day brings new files, and the state of those that stay on the disk is kept"
-                    )
+                    message = f"`{glob}`: each day brings new files, and the state of those that stay on the disk is"
                     yield self.finding(
-                        item.span, f"{message} for ever without `clean_inactive` (and `ignore_older` below it)"
+                        item.span, f"{message} kept for ever without `clean_inactive` (and `ignore_older` below it)"
                     )
                     break

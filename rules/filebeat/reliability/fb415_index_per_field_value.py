@@ -37,7 +37,5 @@ name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
                 text = word(setting)
                 for name in re.findall(r"%\{\[([^\]]+)\]", text[: text.rfind("]") + 1]) if text else ():
                     if name in OPEN_RANGE and setting is not None:
-                        message = (
-                            f"`%{{[{name}]}}` makes an index for each value: shards without number. Keep it as a field"
-                        )
-                        yield self.finding(setting.span, f"{message} of the documents")
+                        message = f"`%{{[{name}]}}` makes an index for each value: shards without number. Keep it as a"
+                        yield self.finding(setting.span, f"{message} field of the documents")
