@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar
+    from typing import ClassVar, Literal
 
+    from lslint.grammar.parse_errors import ParseError
     from lslint.rules.api import Severity, Stage
+
+
+def in_first_document(error: ParseError) -> bool:
+    """Whether a syntax error is in the first YAML document of its file: Filebeat reads no other."""
+    return error.detail.get("document", "1") == "1"
 
 
 class FilebeatRule(Rule):
@@ -23,6 +29,23 @@ class InvalidYaml(FilebeatRule):
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "parse"
     sources: ClassVar[tuple[str, ...]] = ("`filebeat test config` 7.17.29 on small files",)
+
+
+class YamlErrorRule(InvalidYaml):
+    """A rule about errors of the YAML parser, with a safe fix."""
+
+    fix: ClassVar[Literal["safe", "none"]] = "safe"
+    fix_message: ClassVar[str]
+
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        from lslint.rules.shared.config_syntax import yaml_message
+
+        if in_first_document(node):
+            yield self.error_finding(node, yaml_message(node), self.fix_title(node))
+
+    def fix_title(self, error: ParseError) -> str:
+        """What the fix of an error does."""
+        return self.fix_message
 
 
 class RejectedConfig(FilebeatRule):

@@ -49,5 +49,4 @@ class NoticeRule(Rule):
     message: ClassVar[str]
 
     def check(self, node: Notice, ctx: Context) -> Findings:
-        """One finding for the notice."""
         yield self.finding(node, self.message.format(path=ctx.path, reason=node.reason))

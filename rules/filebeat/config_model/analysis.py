@@ -10,6 +10,7 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
+from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -178,8 +179,7 @@ def broken(ctx: Context) -> bool:
     if not ctx.has_syntax_errors:
         return False
     return not ctx.errors or any(
-        error.kind not in ("yaml-duplicate-key", "template-marker") and error.detail.get("document", "1") == "1"
-        for error in ctx.errors
+        error.kind not in ("yaml-duplicate-key", "template-marker") and in_first_document(error) for error in ctx.errors
     )
 
 

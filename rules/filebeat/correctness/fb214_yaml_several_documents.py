@@ -17,7 +17,6 @@ error in it is not even seen. Split the file, or remove the line."""
     good = ("---\nfilebeat.inputs: []\noutput.console: {pretty: false}\n...\n", "a: 1\n---\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding at the second document."""
         for document in node.documents[1:]:
             root = document.root
             empty = root is None or (isinstance(root, Scalar) and not root.text)

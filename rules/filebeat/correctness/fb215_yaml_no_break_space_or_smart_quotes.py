@@ -26,7 +26,6 @@ Nobody says so."""
     fixed = 'filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n'
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding a name or value of the document that Filebeat reads."""
         if not any(character in ctx.text for character in SPACES + QUOTES):
             return
         end = node.documents[0].end if node.documents else 0

@@ -7,21 +7,10 @@ from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 OTHER_SOURCES = ("modules", "config", "autodiscover", "config_dir")
-HARMLESS = frozenset(
-    (
-        "add_host_metadata",
-        "add_cloud_metadata",
-        "add_docker_metadata",
-        "add_kubernetes_metadata",
-        "add_observer_metadata",
-        "add_process_metadata",
-        "add_fields",
-        "add_tags",
-        "add_labels",
-        "add_locale",
-        "add_id",
-    )
-)
+HARMLESS = frozenset((
+    "add_host_metadata", "add_cloud_metadata", "add_docker_metadata", "add_kubernetes_metadata",
+    "add_observer_metadata", "add_process_metadata", "add_fields", "add_tags", "add_labels", "add_locale", "add_id",
+))  # fmt: skip
 
 
 class FilterLate(Advice):

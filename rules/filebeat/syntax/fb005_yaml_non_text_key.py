@@ -24,7 +24,6 @@ required` and a stack trace. Dates are text and fine."""
     fixed = "fields:\n  'n': 1\n  env: prod\n"
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """One finding for each such key of the document that Filebeat reads, the first."""
         if ctx.tree is None or node is not ctx.tree.documents[0]:  # type: ignore[union-attr]
             return
         todo: list[ConfigNode | None] = [node.root]

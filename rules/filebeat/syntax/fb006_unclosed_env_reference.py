@@ -26,7 +26,6 @@ are meant as they stand, write `$${`."""
     fixed = "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n"
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """One finding for each text of the first document that holds such a reference."""
         if ctx.tree is None or node is not ctx.tree.documents[0] or "${" not in ctx.text:  # type: ignore[union-attr]
             return
         todo: list[ConfigNode | None] = [node.root]
