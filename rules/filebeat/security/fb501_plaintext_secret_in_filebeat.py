@@ -57,8 +57,6 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
             else:
                 message = (
                     f"{name} stands here in plain text, and in every clone and backup of this file: put it into the"
-                )
-                message += (
                     " keystore (`filebeat keystore add NAME`) and write `${NAME}`, then change it, as it is known"
                 )
                 yield self.finding(setting.span, message)
