@@ -68,11 +68,6 @@ def multiline_blocks(obj: Obj) -> Iterator[Obj]:
             yield block
 
 
-def _line_end_size(text: str, at: int) -> int:
-    """Characters of the CRLF at an offset; 1 for any other character there."""
-    return 2 if text.startswith("\r\n", at) else 1
-
-
 def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
     """All entries of ``filebeat.inputs``, or of a file of inputs."""
     seen: dict[tuple[tuple[str, object], ...], MergedSetting] = {}
@@ -81,8 +76,8 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         if isinstance(obj, Leaf):
             if obj.value is None and not obj.open:
                 message = "an empty entry is a `log` input without `paths`: remove the dash"
-                span = (item.start, item.start + _line_end_size(analysis.text, item.start))
-                analysis.add(reported.MissingPaths, "start", span, message)
+                length = 2 if analysis.text.startswith("\r\n", item.start) else 1
+                analysis.add(reported.MissingPaths, "start", (item.start, item.start + length), message)
             continue
         if not enabled(obj):
             continue

@@ -4,7 +4,7 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, outputs
 from lslint.rules.filebeat.checks.outputs import tables
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj
+from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import KAFKA
 from lslint.rules.filebeat.fixes.edits import delete_line
 
@@ -53,16 +53,10 @@ option that alone names the partitioner of Kafka has no fix: without any, events
             known = tables()["outputs"].get(output.name, {}).get("options", {})
             for name, same in SAME.get(output.name, {}).items():
                 setting = obj.get(name)
-                leaf = setting.value if setting is not None else None
-                if (
-                    setting is None
-                    or not isinstance(leaf, Leaf)
-                    or leaf.open
-                    or leaf.value != same
-                    or type(leaf.value) is not type(same)
-                ):
+                value = obj.value(name)
+                if setting is None or value != same or type(value) is not type(same):
                     continue
-                if HOLES.search(ctx.text[leaf.start : leaf.end]):
+                if HOLES.search(ctx.text[setting.value.start : setting.value.end]):
                     continue  # a variable with that default
                 if name in known or name.startswith("partition."):
                     displayed = str(same).lower() if isinstance(same, bool) else same
@@ -75,9 +69,7 @@ option that alone names the partitioner of Kafka has no fix: without any, events
 
     def _has_other_options(self, obj: Obj, name: str) -> bool:
         """Whether the partitioner of an option keeps another one, which is not at its default."""
-        holder = obj.get(name.rpartition(".")[0])
-        if holder is None or not isinstance(holder.value, Obj):
-            return False
-        same = SAME["kafka"]
         head = name.rpartition(".")[0]
-        return any(holder.value.value(each) != same.get(f"{head}.{each}") for each in holder.value.fields)
+        block = obj.block(head)
+        same = SAME["kafka"]
+        return block is not None and any(block.value(each) != same.get(f"{head}.{each}") for each in block.fields)

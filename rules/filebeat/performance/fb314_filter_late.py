@@ -50,13 +50,8 @@ only add fields), looks at nothing but `message`, and every input reads plain li
                     continue
                 return
             body = processor.value
-            when = body.fields.get("when") if isinstance(body, Obj) else None
-            condition = when.value if when is not None else None
-            if (
-                not isinstance(condition, Obj)
-                or set(condition.fields) - {"contains", "regexp"}
-                or len(condition.fields) != 1
-            ):
+            condition = body.block("when") if isinstance(body, Obj) else None
+            if condition is None or list(condition.fields) not in (["contains"], ["regexp"]):
                 return
             (tested,) = condition.fields.values()
             if not isinstance(tested.value, Obj) or set(tested.value.fields) != {"message"} or not analysis.inputs:
