@@ -1,4 +1,4 @@
-"""What the analyses of all families find: violations, which become findings, and what they cannot know."""
+"""What the analyses of all families find: violations, which become findings."""
 
 from __future__ import annotations
 
@@ -42,19 +42,3 @@ class Violation:
         if callable(self._fix):
             self._fix = self._fix()
         return self._fix
-
-
-class Unknown:
-    """Something that was not checked, or a verdict that depends on what is not in the file.
-
-    ``reason``: for the report. ``start``, ``end``: offsets of the place, None for the whole file. ``releases``: set of
-    the family's releases (bits) whose verdict stays open; 0: it is reported only.
-    """
-
-    __slots__ = ("end", "reason", "releases", "start")
-
-    def __init__(self, reason: str, span: tuple[int, int] | None = None, releases: int = 0) -> None:
-        self.reason = reason
-        self.start = None if span is None else span[0]
-        self.end = None if span is None else span[1]
-        self.releases = releases

@@ -203,7 +203,7 @@ class Context:
         """The line (1-based) of an offset of ``text``, for messages. Many may be asked for."""
         from bisect import bisect_left
 
-        return bisect_left(self._places("\n"), offset) + 1
+        return bisect_left(self._offsets_of("\n"), offset) + 1
 
     def holds(self, character: str, start: int, end: int) -> bool:
         """Whether ``character`` stands in ``text[start:end]``. May be asked for spans in one another, thousands
@@ -212,19 +212,19 @@ class Context:
             return self.text.find(character, start, end) >= 0
         from bisect import bisect_left
 
-        places = self._places(character)
-        index = bisect_left(places, start)
-        return index < len(places) and places[index] + len(character) <= end
+        offsets = self._offsets_of(character)
+        index = bisect_left(offsets, start)
+        return index < len(offsets) and offsets[index] + len(character) <= end
 
-    def _places(self, character: str) -> list[int]:
+    def _offsets_of(self, character: str) -> list[int]:
         """Where a character stands in the text, in order."""
-        places = self._offsets.get(character)
-        if places is None:
-            places = self._offsets[character] = []
+        offsets = self._offsets.get(character)
+        if offsets is None:
+            offsets = self._offsets[character] = []
             at = -1
             while (at := self.text.find(character, at + 1)) >= 0:
-                places.append(at)
-        return places
+                offsets.append(at)
+        return offsets
 
 
 class RuleOption:
@@ -405,12 +405,12 @@ class Rule:
         )
 
     def error_finding(self, error: Any, message: str, fix_message: str = "", **rest: Any) -> Finding:
-        """A finding for a syntax error, with its related places and its edits as the fix (``safe`` unless told)."""
+        """A finding for a syntax error, with its related places and its edits as the fix (``safe`` by default)."""
         applicability = rest.pop("applicability", "safe")
         fix = None
         if fix_message and 0 < len(error.edits) <= MAX_EDITS:
             fix = Fix(applicability, fix_message, [Edit(*edit) for edit in error.edits])
-        related = [Related(*place) for place in error.related]
+        related = [Related(*location) for location in error.related]
         return self.finding(error, message, fix=fix, related=related, **rest)
 
 

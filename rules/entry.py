@@ -20,18 +20,9 @@ class RuleEntry:
     """
 
     __slots__ = (
-        "category",
-        "code",
-        "default",
-        "family",
-        "kinds",
-        "may_refuse",
-        "name",
-        "required_text",
-        "severity",
-        "stage",
+        "category", "code", "default", "family", "kinds", "may_refuse", "name", "required_text", "severity", "stage",
         "visits",
-    )
+    )  # fmt: skip
 
     def __init__(
         self,

@@ -83,7 +83,6 @@ class ProjectView:
 
         ``others_only``: without the file being checked.
         """
-        del others_only
         return ()
 
     @property
@@ -101,19 +100,16 @@ class ProjectView:
 
         For a settings file: from the logstash.yml in its folder.
         """
-        del name
         return None
 
     def is_default(self, name: str) -> bool:
         """For a pipeline: whether a logstash.yml or a pipelines.yml applies to it and does not contain the setting, not
         even with a variable as its value."""
-        del name
         return False
 
     def settings_file(self, name: str) -> tuple[str, ConfigFile] | None:
         """For a settings file: path and tree of the file ``name`` (``logstash.yml``, ``jvm.options`` …) in its folder;
         None if there is none, or it cannot be read."""
-        del name
         return None
 
     def files_of_path(self, written: str) -> Sequence[str] | None:
@@ -122,25 +118,21 @@ class ProjectView:
         Empty: the folder exists here and holds other files only. None: cannot be determined, because the path may be
         on another machine or contains a variable.
         """
-        del written
         return None
 
     def folder_of_path(self, written: str) -> tuple[str, Sequence[str]] | None:
         """For a pipeline: the folder of this project that the folder of a path in it refers to, and the names of the
         files there; None if there is none, or it cannot be determined."""
-        del written
         return None
 
     def related_files(self, kind: str) -> Sequence[RelatedFile] | None:
         """For a pipeline or a jvm.options: files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``:
         text only) near it; None if there are too many."""
-        del kind
         return ()
 
     def template_names(self, what: str) -> frozenset[str]:
         """The names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) in files of
         the project, file names without extension included."""
-        del what
         return frozenset()
 
     def service_units(self) -> Sequence[tuple[str, str]]:
@@ -149,5 +141,4 @@ class ProjectView:
 
     def text(self, path: str) -> str | None:
         """The content of a file that ``files_of_path`` names; None if it cannot be read."""
-        del path
         return None

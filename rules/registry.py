@@ -19,8 +19,6 @@ MEASURED = "measured"
 """The group of rules about node stats, which no file of a project holds: see ``measured``."""
 FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
 _HERE = os.path.dirname(__file__)
-
-
 OWN = "own"
 """The family of rules that a user's config brings: see ``add``."""
 _own: dict[str, RuleEntry] = {}
@@ -49,18 +47,10 @@ def add(rule: Rule, where: str) -> None:
         return
     if rule.code in entries() or any(entry.name == rule.name for entry in entries().values()):
         raise ValueError(f"{where}: another rule has the code {rule.code} or the name {rule.name}")
-    facts = (
-        rule.name,
-        OWN,
-        rule.kinds,
-        rule.visits,
-        rule.stage,
-        rule.severity,
-        rule.default,
-        False,
-        rule.required_text,
-    )
-    _own[rule.code] = RuleEntry(rule.code, OWN, *facts)
+    _own[rule.code] = RuleEntry(
+        rule.code, OWN, rule.name, OWN, rule.kinds, rule.visits, rule.stage, rule.severity, rule.default,
+        may_refuse=False, required_text=rule.required_text,
+    )  # fmt: skip
     _loaded[rule.code] = rule
     _entries.clear()
 

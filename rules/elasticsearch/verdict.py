@@ -46,9 +46,7 @@ def _verdict(found: list[Finding], errors: list[ParseError], context: Context, a
     requested = target or releases.known()[-1][1]
     low, high = releases.around(requested)
     made.not_checked += [
-        NotChecked(unknown.reason, unknown.start, unknown.end)
-        for unknown in analysis.unknowns
-        if not unknown.releases or unknown.releases & (low | high)
+        unknown for unknown in analysis.unknowns if not unknown.releases or unknown.releases & (low | high)
     ]
     if not analysis.body and not broken:
         made.not_checked.append(NotChecked("nothing in this file is known as a template", unmasked=True))

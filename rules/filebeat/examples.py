@@ -4,6 +4,8 @@ from __future__ import annotations
 
 INPUT = "filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n"
 LOG = "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log]\n"
+A_FILESTREAM = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n"
+A_LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
 CONSOLE = "output.console:\n  pretty: false\n"
 CONFIG = INPUT + CONSOLE
 ELASTICSEARCH = INPUT + "output.elasticsearch:\n  hosts: ['https://es1.example.org:9200']\n"

@@ -1,11 +1,75 @@
-"""Base class of the rules about configs of Filebeat and the other Beats."""
+"""Base classes of the rules about configs of Filebeat and the other Beats."""
 
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.api import Context, Findings, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar, Literal
+
+    from lslint.grammar.parse_errors import ParseError
+    from lslint.rules.api import Severity, Stage
+
+
+def in_first_document(error: ParseError) -> bool:
+    """Whether a syntax error is in the first YAML document of its file: Filebeat reads no other."""
+    return error.detail.get("document", "1") == "1"
 
 
 class FilebeatRule(Rule):
     """A rule about settings that all Beats share."""
 
-    kinds = ("filebeat", "beats")
+    kinds: ClassVar[tuple[str, ...]] = ("filebeat", "beats")
+
+
+class InvalidYaml(FilebeatRule):
+    """A rule about files that are not valid YAML."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "parse"
+    sources: ClassVar[tuple[str, ...]] = ("`filebeat test config` 7.17.29 on small files",)
+
+
+class YamlErrorRule(InvalidYaml):
+    """A rule about errors of the YAML parser, with a safe fix."""
+
+    fix: ClassVar[Literal["safe", "none"]] = "safe"
+    fix_message: ClassVar[str]
+
+    def check(self, node: ParseError, ctx: Context) -> Findings:
+        from lslint.rules.shared.config_syntax import yaml_message
+
+        if in_first_document(node):
+            yield self.error_finding(node, yaml_message(node), self.fix_title(node))
+
+    def fix_title(self, error: ParseError) -> str:
+        """What the fix of an error does."""
+        return self.fix_message
+
+
+class RejectedConfig(FilebeatRule):
+    """A rule about configs that `filebeat test config` rejects."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "load"
+    sources: ClassVar[tuple[str, ...]] = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
+
+
+class StartFailure(Rule):
+    """A rule about inputs that pass `filebeat test config`, but stop Filebeat when it starts."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "start"
+    kinds = ("filebeat",)
+    sources: ClassVar[tuple[str, ...]] = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
+
+
+class IneffectiveSetting(FilebeatRule):
+    """A rule about settings that Filebeat accepts, but that do not have the intended effect."""
+
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "run"
+    sources: ClassVar[tuple[str, ...]] = (
+        "Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",
+    )

@@ -28,7 +28,7 @@ def verdict(found: list[Finding], errors: list[ParseError], context: Context) ->
         unread = analysis.unread
         span = (unread.start, unread.end) if unread is not None else (None, None)
         made.not_checked.append(NotChecked(f"the settings below `{analysis.section}` are not checked", *span))
-    made.not_checked += [NotChecked(one.reason, one.start, one.end) for one in analysis.unknowns]
+    made.not_checked += analysis.unknowns
     unknown = another or bool(analysis.unknowns) or not analysis.merged.complete or broken(context)
     if not analysis.merged.complete:
         made.not_checked.append(NotChecked("its aliases make more settings than can be looked at", unmasked=True))

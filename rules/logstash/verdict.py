@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lslint.grammar.parse_errors import ParseError
-    from lslint.rules.analysis import Unknown
     from lslint.rules.api import Context, Finding
 
 
@@ -29,7 +28,7 @@ def pipeline(found: list[Finding], errors: list[ParseError], context: Context) -
         undecided = everything
     at = catalogue.index().newest if analysis.target is None else analysis.target
     if at:
-        made.not_checked += _not_checked(analysis.unknowns, at)
+        made.not_checked += [one for one in analysis.unknowns if one.releases & at]
         made.releases = lambda: _releases(found, errors, context, analysis.refused, undecided)
     else:
         made.not_checked.append(NotChecked("the options of releases below 5.0 are not known", unmasked=True))
@@ -66,7 +65,7 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context, i
     if known and (accepted or not undecided & ~refused):
         made.releases = catalogue.ranges(accepted)
     if at & readers:
-        made.not_checked += _not_checked(analysis.unknowns, at)
+        made.not_checked += [one for one in analysis.unknowns if one.releases & at]
     else:
         made.releases = None
         unread = "this release reads no pipelines.yml" if at else "the settings of releases below 5.0 are not known"
@@ -78,11 +77,6 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context, i
         if made.starts == "unknown" and not inner:
             made.starts = "yes"
     return made
-
-
-def _not_checked(unknowns: list[Unknown], at: int) -> list[NotChecked]:
-    """What leaves the verdict of the releases ``at`` open."""
-    return [NotChecked(one.reason, one.start, one.end) for one in unknowns if one.releases & at]
 
 
 def jvm_options(found: list[Finding], errors: list[ParseError]) -> Verdict:
@@ -102,17 +96,18 @@ _OUTSIDE = {
 
 def _start(made: Verdict, context: Context, at: int) -> None:
     """Sets ``starts`` of an accepted file without a finding of that stage: ``yes``, unless something else decides."""
-    gaps = [(reason, start, end) for reason, start, end, where in context.unknowns if where & at]
+    gaps = [NotChecked(*unknown) for unknown in context.unknowns if unknown[-1] & at]
     for plugin in context.tree.plugins():  # type: ignore[union-attr]
         name = f"{plugin.kind}/{plugin.name}"
         if name in _OUTSIDE:
-            gaps.append((_OUTSIDE[name], plugin.start, plugin.name_end))
+            gaps.append(NotChecked(_OUTSIDE[name], plugin.start, plugin.name_end))
         known = catalogue.plugin(name)
         for option in plugin.options if known is not None else ():
             found = known.option(option.name)  # type: ignore[union-attr]
             if found is not None and any(segment.type == "path" for segment in found.segments if segment.mask & at):
-                gaps.append((f"whether the file of `{option.name}` is there", option.value.start, option.value.end))
-    made.not_checked += [NotChecked(reason, start, end) for reason, start, end in sorted(gaps, key=lambda gap: gap[1])]
+                reason = f"whether the file of `{option.name}` is there"
+                gaps.append(NotChecked(reason, option.value.start, option.value.end))
+    made.not_checked += sorted(gaps, key=lambda gap: gap.start or 0)
     made.starts = "unknown" if gaps else "yes"
 
 

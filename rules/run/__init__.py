@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Edit
+from lslint.rules.api import Context, Edit, Findings, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Severity
+
+COMMENTED = ("logstash", "logstash-settings", "pipelines", "filebeat", "beats", "elasticsearch-settings", "es-template")
+"""Kinds of files in which suppression comments can be."""
 
 
 class Notice:
@@ -24,9 +33,20 @@ class Unused:
 
     __slots__ = ("complete", "edits", "end", "names", "start")
 
-    def __init__(self, start: int, end: int, names: list[str], whole: bool, edits: list[Edit]) -> None:
+    def __init__(self, start: int, end: int, names: list[str], complete: bool, edits: list[Edit]) -> None:
         self.start = start
         self.end = end
         self.names = names
-        self.complete = whole
+        self.complete = complete
         self.edits = edits
+
+
+class NoticeRule(Rule):
+    """A rule that reports a notice. ``message``: with ``{path}`` and ``{reason}``."""
+
+    severity: ClassVar[Severity] = "warning"
+    kinds: ClassVar[tuple[str, ...]] = ("none",)
+    message: ClassVar[str]
+
+    def check(self, node: Notice, ctx: Context) -> Findings:
+        yield self.finding(node, self.message.format(path=ctx.path, reason=node.reason))

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.suppression import render
 from lslint.rules.api import Context, Findings, Fix, Rule
+from lslint.rules.run import COMMENTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,10 +15,7 @@ class UnusedSuppression(Rule):
     code = "LS901"
     tags = frozenset(("unnecessary",))
     severity = "warning"
-    kinds = (
-        *("logstash", "logstash-settings", "pipelines", "filebeat", "beats"),
-        *("elasticsearch-settings", "es-template"),
-    )
+    kinds = COMMENTED
     visits = ("run/unused",)
     fix = "safe"
     summary = "A suppression comment hides no finding"

@@ -1,20 +1,12 @@
 from __future__ import annotations
 
 from lslint.grammar.suppression import MARK, render
-from lslint.rules.api import Context, Findings, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.run import Notice
+from lslint.rules.run import COMMENTED, NoticeRule
 
 
-class SuppressionWithoutCode(Rule):
+class SuppressionWithoutCode(NoticeRule):
     code = "LS904"
-    severity = "warning"
-    kinds = (
-        *("logstash", "logstash-settings", "pipelines", "filebeat", "beats"),
-        *("elasticsearch-settings", "es-template"),
-    )
+    kinds = COMMENTED
     visits = ("run/suppression",)
     summary = "A suppression comment names no rule, or one that does not exist"
     why = f"""\
@@ -29,7 +21,4 @@ nothing, although it looks as if it did.
         f"input {{\n  stdin {{ }} # {MARK} disable LS701\n}}\n",
     )
     good = (f"input {{\n  stdin {{ }} {render(['LS701'], 'one input only')}\n}}\n",)
-
-    def check(self, node: Notice, ctx: Context) -> Findings:
-        """One finding for what is wrong with a comment."""
-        yield self.finding(node, node.reason)
+    message = "{reason}"

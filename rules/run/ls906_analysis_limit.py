@@ -1,16 +1,10 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings, Rule
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.run import Notice
+from lslint.rules.run import NoticeRule
 
 
-class AnalysisLimit(Rule):
+class AnalysisLimit(NoticeRule):
     code = "LS906"
-    severity = "warning"
-    kinds = ("none",)
     visits = ("run/limit",)
     summary = "Analysis stopped at a limit"
     why = """\
@@ -23,9 +17,4 @@ reported for a file and 25,000 of one rule about the whole file; the verdict tak
     sources = (
         "Logstash 9.3: its parser overflows the default Java stack at 150 nested conditions or 300 nested lists",
     )
-
-    def check(self, node: Notice, ctx: Context) -> Findings:
-        """Report one finding for the file."""
-        yield self.finding(
-            node, f"Analysis stopped: {node.reason}. Split the file, or exclude it if it is not a config"
-        )
+    message = "Analysis stopped: {reason}. Split the file, or exclude it if it is not a config"

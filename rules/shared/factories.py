@@ -25,6 +25,11 @@ class Setting:
         self.node = node
         self.written = node.text.strip()
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """Start and end of the entry."""
+        return self.entry.start, self.entry.end
+
     def is_on(self) -> bool:
         """Whether it is true, in one of the words of YAML."""
         return self.written.lower() in ("true", "yes", "on", "1")
@@ -42,13 +47,13 @@ class SettingAdvice(Rule):
     """Advice on one setting. Families subclass it to find the setting in their files.
 
     ``settings``: the names of the setting; the first one that has a value counts. ``reads``: makes its value of what is
-    written; None where that cannot be read. ``message``: with ``{name}``, ``{key}`` (the name as its entry has it),
-    ``{written}``, ``{value}`` and what ``details`` returns. ``write``: what the fix sets it to, ``fix_message``: what
-    the fix does; without ``write`` there is no fix.
+    written; None where that cannot be read. ``message``: with ``{name}``, ``{written}``, ``{value}``, ``{setting}`` and
+    what ``details`` returns. ``write``: what the fix sets it to, ``fix_message``: what the fix does; without ``write``
+    there is no fix.
     """
 
     settings: ClassVar[tuple[str, ...]]
-    reads: ClassVar[Callable[[str], Any]] = str
+    reads: ClassVar[Callable[[Any], Any]] = str
     message: ClassVar[str]
     write: ClassVar[str] = ""
     fix_message: ClassVar[str] = ""
@@ -61,19 +66,21 @@ class SettingAdvice(Rule):
         """More names for the message. ``severity`` among them replaces the rule's."""
         return {}
 
-    def advice(self, setting: Setting, about: Any) -> Finding | None:
-        """The finding for a setting; None if there is nothing to report."""
+    def advice(self, setting: Any, about: Any) -> Finding | None:
+        """The finding for a setting, which has at least ``name``, ``written`` and ``span``; None if there is nothing to
+        report."""
         value = type(self).reads(setting.written)
         if value is None or not self.is_bad(value, about):
             return None
-        details = {"name": setting.name, "key": setting.entry.name, "written": setting.written, "value": value}
+        details = {"name": setting.name, "written": setting.written, "value": value, "setting": setting}
         details.update(self.details(value, about))
         severity: Severity | None = details.get("severity")
         message = self.message.format(**details)
-        return self.finding(setting.entry, message, fix=self.fix_of(setting, details, about), severity=severity)
+        return self.finding(setting.span, message, fix=self.fix_of(setting, details, about), severity=severity)
 
-    def fix_of(self, setting: Setting, details: dict[str, Any], about: Any) -> Fix | None:
+    def fix_of(self, setting: Any, details: dict[str, Any], about: Any) -> Fix | None:
         """The fix for a setting. ``details``: the names that ``write`` and ``fix_message`` may use."""
         if not self.write:
             return None
-        return setting.replaced(self.write.format(**details), self.fix_message.format(**details))
+        fix: Fix | None = setting.replaced(self.write.format(**details), self.fix_message.format(**details))
+        return fix

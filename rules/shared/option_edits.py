@@ -13,11 +13,9 @@ if TYPE_CHECKING:
 
 def addition(ctx: Context, plugin: Plugin, setting: str, applicability: Applicability) -> Fix | None:
     """The fix that adds an option (``name => value``) to a plugin; None in a file with syntax errors."""
-    return (
-        Fix(applicability, f"Add `{setting}`", [insertion(ctx.text, plugin, setting)])
-        if not ctx.has_syntax_errors
-        else None
-    )
+    if ctx.has_syntax_errors:
+        return None
+    return Fix(applicability, f"Add `{setting}`", [insertion(ctx.text, plugin, setting)])
 
 
 def insertion(text: str, plugin: Plugin, setting: str) -> Edit:

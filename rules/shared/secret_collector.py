@@ -43,12 +43,8 @@ _SHIFT = 16
 """Characters by which an offset in the lower-case text may differ: a few letters have two in lower case."""
 
 
-def _positions(low: str) -> list[int]:
-    """Offsets at which a lower-case text hints at a secret, in order."""
-    return _all_of(low, NAME_HINTS)
-
-
 def _all_of(low: str, hints: tuple[str, ...]) -> list[int]:
+    """Offsets of the hints in a lower-case text, in order."""
     found = []
     for hint in hints:
         at = low.find(hint)
@@ -228,10 +224,10 @@ class Collector:
                 known = merge(self.spans)
                 starts = [one[0] for one in known]
             first = max(bisect_left(starts, done) - 1, 0)
-            near = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
-            found = after_name(text, begin, max(stop, begin), end, near, damaged=damaged)
+            known_here = [span for span in known[first : bisect_left(starts, end)] if span[1] > done]
+            found = after_name(text, begin, max(stop, begin), end, known_here, damaged=damaged)
             self.spans += [(first, rest_of_word(text, last)) for first, last in found]
-            if any(span[0] < stop for span in near):
+            if any(span[0] < stop for span in known_here):
                 alone = word_alone(text, stop + 1, end)
                 if alone is not None:
                     self.spans.append(alone)
@@ -249,7 +245,7 @@ class Collector:
 
     def _name_hints(self) -> list[int]:
         if self._hints is None:
-            self._hints = _positions(self._low or self.text.lower())
+            self._hints = _all_of(self._low or self.text.lower(), NAME_HINTS)
         return self._hints
 
     def lines(self, name: str, hints: tuple[str, ...]) -> None:
@@ -261,11 +257,11 @@ class Collector:
             return
         self._lines_of(name, _all_of(low, hints))
 
-    def _lines_of(self, name: str, places: list[int]) -> None:
+    def _lines_of(self, name: str, offsets: list[int]) -> None:
         """Add the matches of a pattern on the lines of these offsets, which are in order."""
         low = self._low
         done = 0
-        for at in places:
+        for at in offsets:
             if at >= done:
                 done = low.find("\n", at)
                 done = len(low) if done < 0 else done
@@ -277,13 +273,13 @@ class Collector:
         if len(low) != len(self.text):
             self.matches("inner", 0, len(low))
             return
-        places = _all_of(low, _INNER_HINTS)
+        offsets = _all_of(low, _INNER_HINTS)
         is_inner = pattern("inner_hint").match
         for at in self._name_hints():
             match = is_inner(low, at)
             if match is not None and (match[1] != " " or "-" in low[max(at - MAX_NAME_LENGTH, 0) : at]):
-                places.append(at)
-        self._lines_of("inner", sorted(places))
+                offsets.append(at)
+        self._lines_of("inner", sorted(offsets))
 
     def search_strings(self) -> None:
         """Add secrets in code or free text: the strings of ``inside`` in which a name of a secret may be."""

@@ -6,18 +6,10 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import Remembered
 
 HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "://", "jwt", "connection")
-_WORD_ENDS = (
-    "password",
-    "passwd",
-    "passphrase",
-    "passcode",
-    "apikey",
-    "secret",
-    "accesskey",
-    "secretkey",
-    "privatekey",
-)
 # fmt: off
+_WORD_ENDS = (
+    "password", "passwd", "passphrase", "passcode", "apikey", "secret", "accesskey", "secretkey", "privatekey",
+)
 _LAST_WORDS = frozenset((
     "token", "credential", "credentials", "authorization", "jwt", "cookie", "pass", "pwd", "passwords", "secrets",
     "tokens", "passphrases", "apikeys",

@@ -9,7 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Span = tuple[int, int]
 
-
 NAME_HINTS = ("pass", "pwd", "secret", "token", "key", "cred", "auth", "cookie", "jaas", "jwt")
 """A part of every name of a secret."""
 MAX_VALUES_PER_PATTERN = 48
@@ -134,18 +133,10 @@ _KEY = (
     r"(?:(?<![a-z])pass|pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|secret|account|auth|private)[_-]?key"
     r"|credentials?|authorization|cookie)"
 )
-
-
 _SCHEME = r"(?:basic|bearer|apikey|token|digest|splunk)[ \t]+"
-
-
 _ANY_SCHEME = r"(?:[a-z]{2,10}[ \t]+(?![\"'`,{\[}\]]))"
-
-
 # An unquoted value: references whole, no brackets or groups of patterns.
 _BARE = r"(?![\[(<>{\\])(?:[$%]\{[^}\s]{0,400}\}|\{\{.{0,400}?\}\}|[^\s\"'&;,`)}\]])+"
-
-
 _PATTERNS = {
     "reference": (
         r"\$\{[^}:\s]{0,200}(?::(?P<default>[^}]{0,400}))?\}|\{\{.{0,400}?\}\}|\{%.{0,400}?%\}|<%.{0,400}?%>"
@@ -220,8 +211,6 @@ _PATTERNS = {
     "inner_hint": r"[a-z]{3,16}([=: ])",
     "name_hint": "|".join(NAME_HINTS),
 }
-
-
 _compiled: dict[str, re.Pattern[str]] = {}
 
 

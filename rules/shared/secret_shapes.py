@@ -145,8 +145,8 @@ def after_name(text: str, start: int, stop: int, end: int, known: list[Span], *,
             if not any(first < b and a < last for first, last in known):
                 yield a, b
     for a, b in tokens if merged else ():
-        near = any(_is_next(text, last, a) or _is_next(text, b, first) for first, last in merged)
-        if near and (is_piece(text[a:b]) or not text[max(a - 2, start) : b + 2].isascii()):
+        adjacent = any(_is_next(text, last, a) or _is_next(text, b, first) for first, last in merged)
+        if adjacent and (is_piece(text[a:b]) or not text[max(a - 2, start) : b + 2].isascii()):
             yield a, b
             merged.append((a, b))
 

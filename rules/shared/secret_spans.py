@@ -9,7 +9,7 @@ hidden at its other places in the file too.
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, ConfigNode
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Array, Bareword, Branch, Hash, Number, Pipeline, Plugin, String, Value
 from lslint.rules.shared.secret_collector import MAX_URL_LENGTH, Collector, user_parts
 from lslint.rules.shared.secret_names import HINTS, is_secret_name
@@ -19,20 +19,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Span = tuple[int, int]
 
-# A file without any of these and of HINTS has no secret that could be told from its text.
-_MORE_HINTS = (
-    *("proxy", " -u", "--user", "-----begin", "mysql", "thin:", "sig=", "\\u00"),
-    *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
-    *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
-)
-_MAX_NAME_LENGTH = 24
-"""Characters of the longest ending of a secret's name (``_KEY``)."""
-# What a line or a string must have before the patterns below are worth their time.
-_KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
 _TOKEN_HINTS = (
     *("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "xapp-", "eyj", "akia", "asia", "glpat-"),
     *("sk_live_", "rk_live_", "sg.", "aiza", "npm_", "dop_v1_", "hooks.", "webhook"),
 )
+# A file without any of these and of HINTS has no secret that could be told from its text.
+_MORE_HINTS = ("proxy", " -u", "--user", "-----begin", "mysql", "thin:", "sig=", "\\u00", *_TOKEN_HINTS)
+_MAX_NAME_LENGTH = 24
+"""Characters of the longest ending of a secret's name (``_KEY``)."""
+# What a line or a string must have before the patterns below are worth their time.
+_KEY_HINTS = ("pass", "pwd", "secret", "token", "key", "credential", "authorization", "cookie")
 # Hashes whose keys are event fields and whose values are names, types or patterns, never the content of the field.
 _LABELS = frozenset(("name", "field", "key", "header"))
 _OF_FIELDS = frozenset(("type", "properties"))
@@ -84,7 +80,7 @@ def secret_spans(
     collector.inner()
     if "private key" in low:
         collector.matches("pem", 0, len(text))
-    if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, _config_type()):
+    if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, ConfigFile):
         for match in pattern("compared").finditer(text):
             name = low[max(match.start() - _MAX_NAME_LENGTH, 0) : match.start() + 1]
             if any(hint in name for hint in _KEY_HINTS):
@@ -94,12 +90,6 @@ def secret_spans(
     if spans:
         spans = merge([*spans, *Finder(secret_values(text, spans)[0]).find(text)])
     return spans
-
-
-def _config_type() -> type:
-    from lslint.grammar.config.tree import ConfigFile
-
-    return ConfigFile
 
 
 def _pipeline(tree: Pipeline, out: Collector) -> None:
@@ -153,8 +143,6 @@ def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], o
 
 
 def _config(tree: ConfigFile, out: Collector) -> None:
-    from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
-
     todo: list[tuple[str, bool, ConfigNode]] = [("", False, d.root) for d in tree.documents if d.root is not None]
     seen: set[int] = set()  # what aliases under secret names stand for: once each
     while todo:

@@ -49,12 +49,12 @@ class Suggestions:
             return 0, same
         length = len(word)
         most = 2 if length >= 7 else 1
-        places = [at for size in range(length - most, length + most + 1) for at in self._lengths.get(size, ())]
-        if not places:
+        indexes = [at for size in range(length - most, length + most + 1) for at in self._lengths.get(size, ())]
+        if not indexes:
             return self.FAR, None
         best: tuple[int, int] | None = None
         letters = _letters(word)
-        for at in places:
+        for at in indexes:
             held = self._letters[at]
             if held is None:
                 held = self._letters[at] = _letters(self._words[at])

@@ -11,16 +11,27 @@ if TYPE_CHECKING:
 
 
 class NotChecked:
-    """Something that was not checked, and why; with a span if it has one. ``unmasked``: quotes nothing of the file."""
+    """Something that was not checked, or that the file does not decide, and why; with a span if it has one.
 
-    __slots__ = ("end", "reason", "start", "unmasked")
+    ``releases``: set of the family's releases (bits) whose verdict stays open; 0: it is reported only.
+    ``unmasked``: the reason quotes nothing of the file.
+    """
+
+    __slots__ = ("end", "reason", "releases", "start", "unmasked")
 
     def __init__(
-        self, reason: str, start: int | None = None, end: int | None = None, *, unmasked: bool = False
+        self,
+        reason: str,
+        start: int | None = None,
+        end: int | None = None,
+        releases: int = 0,
+        *,
+        unmasked: bool = False,
     ) -> None:
         self.reason = reason
         self.start = start
         self.end = end
+        self.releases = releases
         self.unmasked = unmasked
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
-from lslint.rules.analysis import Unknown
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.json_values import display_value
 from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis, ReleaseViolation
 from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Scope:
         self.analysis.outcomes.append(outcome)
         self.analysis.violations.append(ReleaseViolation(rule, span, message, outcome, removed, fix))
         if undecided:
-            self.analysis.unknowns.append(Unknown(message, span, undecided))
+            self.analysis.unknowns.append(NotChecked(message, *span, undecided))
 
     def mapping(
         self,
@@ -125,7 +125,7 @@ class Scope:
 
     def unknown(self, reason: str, at: Place, undecided: int = 0) -> None:
         """Something that cannot be known. ``undecided``: observed releases whose verdict depends on it."""
-        self.analysis.unknowns.append(Unknown(reason, _span(at), undecided))
+        self.analysis.unknowns.append(NotChecked(reason, *_span(at), undecided))
         if undecided:
             self.analysis.outcomes.append(Outcome(0, undecided=undecided))
 

@@ -6,9 +6,10 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from lslint.grammar.config.tree import Mapping
-from lslint.rules.analysis import Unknown, Violation
+from lslint.rules.analysis import Violation
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class ReleaseAnalysis:
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.violations: list[ReleaseViolation] = []
-        self.unknowns: list[Unknown] = []
+        self.unknowns: list[NotChecked] = []
         self.outcomes: list[Outcome] = []
         self.body = False
         self.legacy: list[Mapping] = []

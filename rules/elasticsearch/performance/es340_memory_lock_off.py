@@ -26,7 +26,8 @@ Kubernetes, it is not needed: off by default."""
 
     settings = ("bootstrap.memory_lock", "bootstrap.mlockall")
     message = (
-        "`{key}: {written}` lets the heap be swapped out, and garbage collection stall: lock it, unless swap is off"
+        "`{setting.entry.name}: {written}` lets the heap be swapped out, and garbage collection stall: lock it, unless"
+        " swap is off"
     )
     write, fix_message = "true", "Lock the memory"
     if_missing = "without `bootstrap.memory_lock: true` the heap may be swapped out, and garbage collection stall"

@@ -8,51 +8,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.filebeat.advice.settings import inputs, main, outputs, write
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
+from lslint.rules.shared.factories import SettingAdvice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, ClassVar
 
-    from lslint.rules.filebeat.config_model.merge import Value
+    from lslint.rules.api import Severity
 
 
 class Advice(Rule):
     """Advice about a config that Filebeat accepts."""
 
-    stage = "advice"
+    severity: ClassVar[Severity] = "info"
     kinds: ClassVar[tuple[str, ...]] = ("filebeat",)
     visits = ("file",)
 
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        return self.advise(ctx)
 
-class Setting:
+    def advise(self, ctx: Context) -> Findings:
+        """Findings for a config, which advice reads as ``analyze`` merged it."""
+        raise NotImplementedError
+
+
+class FilebeatSetting:
     """A setting that advice is about. ``owner``: the type of the input or the name of the output that it belongs to;
-    ``options``: the settings of that; ``name``: its path there; ``value``: as Filebeat reads it."""
+    ``options``: the settings of that; ``name``: its path there; ``merged``: what sets it; ``written``: its value."""
 
-    __slots__ = ("ctx", "name", "options", "owner", "place", "value")
+    __slots__ = ("ctx", "merged", "name", "options", "owner", "span", "written")
 
-    def __init__(self, ctx: Context, owner: str, options: Obj, name: str, setting: MergedSetting, value: Any) -> None:
+    def __init__(self, ctx: Context, owner: str, options: Obj, name: str, merged: MergedSetting) -> None:
         self.ctx = ctx
         self.owner = owner
         self.options = options
         self.name = name
-        self.place = setting
-        self.value = value
+        self.merged = merged
+        self.span = merged.span
+        self.written = options.value(name)
 
 
-class SettingAdvice(Advice):
-    """One setting compared with a bound: a finding at its value where ``is_bad``.
-
-    ``setting``: its path. ``reads``: converts a value as Filebeat does; None where it cannot be known. ``message``: a
-    format string with ``{name}`` (the path), ``{written}`` (the value in the file), ``{value}`` (as read) and
-    ``{owner}``. ``write``: the value that the fix writes; empty: no fix.
-    """
-
-    setting: ClassVar[str]
-    message: ClassVar[str]
-    write: ClassVar[str] = ""
+class FilebeatSettingAdvice(Advice, SettingAdvice):
+    """Advice on one setting of the whole config: a finding at its value where ``is_bad``."""
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
         """What may have the setting, with its name for messages: the whole config."""
@@ -60,46 +60,25 @@ class SettingAdvice(Advice):
         if config is not None:
             yield "", config.root
 
-    @staticmethod
-    def reads(value: Value, /) -> Any:
-        """See the class."""
-        raise NotImplementedError
-
     def path(self, owner: str) -> str:
         """The path of the setting in an input or output."""
-        del owner
-        return self.setting
+        return self.settings[0]
 
-    def is_bad(self, value: Any, setting: Setting) -> bool:
-        """Whether to report the setting, whose value is read as ``value``."""
-        raise NotImplementedError
-
-    def text(self, setting: Setting) -> str:
-        """The message."""
-        return self.message
-
-    def better(self, setting: Setting) -> str:
-        """The value that the fix writes; empty: no fix."""
-        return self.write
-
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for owner, options in self.sections(ctx):
             name = self.path(owner)
-            merged_setting = options.get(name)
-            written = options.value(name)
-            value = self.reads(written)
-            if merged_setting is None or value is None:
-                continue
-            setting = Setting(ctx, owner, options, name, merged_setting, value)
-            if self.is_bad(value, setting):
-                message = self.text(setting).format(name=name, written=written, value=value, owner=owner)
-                better = self.better(setting)
-                yield self.finding(
-                    merged_setting.span, message, fix=write(ctx, merged_setting, better) if better else None
-                )
+            merged = options.get(name)
+            if merged is not None:
+                setting = FilebeatSetting(ctx, owner, options, name, merged)
+                finding = self.advice(setting, setting)
+                if finding is not None:
+                    yield finding
+
+    def fix_of(self, setting: FilebeatSetting, details: dict[str, Any], about: FilebeatSetting) -> Fix | None:
+        return write(setting.ctx, setting.merged, self.write.format(**details)) if self.write else None
 
 
-class OutputAdvice(SettingAdvice):
+class OutputAdvice(FilebeatSettingAdvice):
     """About a setting of the outputs named ``of`` that are on."""
 
     of: ClassVar[tuple[str, ...]]
@@ -109,15 +88,14 @@ class OutputAdvice(SettingAdvice):
             yield setting.name, options
 
 
-class InputAdvice(SettingAdvice):
-    """About a setting of the inputs of the types ``of`` that are on. ``in_filestream``: its path in ``filestream``
-    inputs, where that differs."""
+class InputAdvice(FilebeatSettingAdvice):
+    """About a setting of the inputs of the types ``of`` that are on. The last of its names is that in ``filestream``
+    inputs."""
 
     of: ClassVar[tuple[str, ...]] = ("log", "filestream")
-    in_filestream: ClassVar[str] = ""
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
         return inputs(ctx, *self.of)
 
     def path(self, owner: str) -> str:
-        return self.in_filestream if owner == "filestream" and self.in_filestream else self.setting
+        return self.settings[-1 if owner == "filestream" else 0]

@@ -41,11 +41,11 @@ def leaves(ctx: Context, skip: Collection[str] = ()) -> Iterator[tuple[tuple[str
         for name, setting in obj.fields.items():
             if name in skip:
                 continue
-            way = (*path[-3:], name)
+            below = (*path[-3:], name)
             if isinstance(setting.value, Obj):
-                todo.append((way, setting.value))
+                todo.append((below, setting.value))
             else:
-                yield way, setting
+                yield below, setting
 
 
 def secret_setting(path: tuple[str, ...]) -> bool:

@@ -16,7 +16,7 @@ from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def processors(ctx: Context) -> Iterator[Obj]:
     analysis = main(ctx)
     settings = [analysis.root.get("processors")] if analysis is not None else []
     for setting in (*settings, *(obj.get("processors") for _, obj in inputs(ctx))):
-        yield from (item.value for item in elements(setting) if isinstance(item.value, Obj))
+        yield from objects(setting)
 
 
 def texts(setting: MergedSetting | None) -> list[tuple[MergedSetting, str]]:

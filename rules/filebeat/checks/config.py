@@ -112,7 +112,7 @@ def _check_filebeat(analysis: Analysis) -> None:
     listed = root.get("filebeat.modules")
     modules.check_modules(analysis, entries(listed), "load")
     on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or enabled(item.value)]
-    if analysis.whole and not on and not any(map(modules.reads, entries(listed))) and not _reads_elsewhere(root):
+    if analysis.complete and not on and not any(map(modules.reads, entries(listed))) and not _reads_elsewhere(root):
         _add_no_inputs(analysis, items, listed)
     for item in on if len(on) > 1 else []:
         if isinstance(item.value, Obj) and input_type(item.value) == "stdin":

@@ -12,7 +12,7 @@ from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, write
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
 from lslint.rules.filebeat.fixes.edits import dash, delete_line, first_line
 
 TYPE_CHECKING = False
@@ -369,8 +369,7 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
 
 
 def _check_index_names(analysis: Analysis, obj: Obj) -> None:
-    choices = [item.value.get("index") for item in entries(obj.get("indices")) if isinstance(item.value, Obj)]
-    for setting in (obj.get("index"), *choices):
+    for setting in (obj.get("index"), *(choice.get("index") for choice in objects(obj.get("indices")))):
         text = word(setting)
         if setting is None or text is None:
             continue

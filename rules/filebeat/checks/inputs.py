@@ -12,7 +12,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, flattened
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, flattened, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_options_at
 from lslint.rules.filebeat.fixes.renamed_settings import container
 
@@ -63,15 +63,9 @@ def input_type(obj: Obj) -> str | None:
 
 def multiline_blocks(obj: Obj) -> Iterator[Obj]:
     """The settings of multiline of an input, and of its parsers."""
-    holders = [obj, *(item.value for item in entries(obj.get("parsers")) if isinstance(item.value, Obj))]
-    for block in (holder.block("multiline") for holder in holders):
+    for block in (holder.block("multiline") for holder in (obj, *objects(obj.get("parsers")))):
         if block is not None:
             yield block
-
-
-def _line_end_size(text: str, at: int) -> int:
-    """Characters of the CRLF at an offset; 1 for any other character there."""
-    return 2 if text.startswith("\r\n", at) else 1
 
 
 def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
@@ -82,8 +76,8 @@ def check_inputs(analysis: Analysis, items: list[MergedSetting]) -> None:
         if isinstance(obj, Leaf):
             if obj.value is None and not obj.open:
                 message = "an empty entry is a `log` input without `paths`: remove the dash"
-                span = (item.start, item.start + _line_end_size(analysis.text, item.start))
-                analysis.add(reported.MissingPaths, "start", span, message)
+                length = 2 if analysis.text.startswith("\r\n", item.start) else 1
+                analysis.add(reported.MissingPaths, "start", (item.start, item.start + length), message)
             continue
         if not enabled(obj):
             continue
@@ -166,16 +160,16 @@ def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None,
         message = f"the input `{name}` is not in this release of Filebeat, it came later: the agent does not start"
         analysis.add(reported.UnknownInputType, "start", at, message)
         return
-    near = closest(name.strip(), list(table()["types"]))
-    if near is None and not analysis.before("8.0"):
+    suggestion = closest(name.strip(), list(table()["types"]))
+    if suggestion is None and not analysis.before("8.0"):
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
         return
     message = f"Filebeat has no input type `{name}`, so the agent does not start"
     fix = None
-    if near is not None:
-        message += f": did you mean `{near}`?"
+    if suggestion is not None:
+        message += f": did you mean `{suggestion}`?"
         if analysis.text[at[0] : at[1]].strip("'\"") == name:
-            fix = write(at, near)
+            fix = write(at, suggestion)
     analysis.add(reported.UnknownInputType, "start", at, message, fix)
 
 
@@ -304,11 +298,9 @@ def _check_filestream(analysis: Analysis, obj: Obj) -> None:
             message = f"`fingerprint.length` of {where} must be at least 64"
             analysis.add(reported.ValueOutOfRange, "start", length, message)
     known: dict[str, str] = table()["parsers"]
-    for item in entries(obj.get("parsers")):
-        entry = item.value
-        names = list(entry.fields) if isinstance(entry, Obj) else []
-        if isinstance(entry, Obj) and names:
-            name = next((name for name in names if name in known), names[0])
+    for entry in objects(obj.get("parsers")):
+        if entry.fields:
+            name = next((name for name in entry.fields if name in known), next(iter(entry.fields)))
             _check_parser(analysis, entry.fields[name], known, where)
 
 
@@ -317,10 +309,10 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
     too_new = bool(known.get(name)) and analysis.before(known[name])
     if name not in known or too_new:
         message = f"`{name}` is no parser of {where}"
-        near = closest(name, list(known)) or ("ndjson" if name == "json" else None)
-        message += f" before {known[name]}" if too_new else f": did you mean `{near}`?" if near else ""
-        if near or too_new or analysis.before("8.0"):
-            fix = analysis.rename(parser.name_span, name, near) if not too_new else None
+        suggestion = closest(name, list(known)) or ("ndjson" if name == "json" else None)
+        message += f" before {known[name]}" if too_new else f": did you mean `{suggestion}`?" if suggestion else ""
+        if suggestion or too_new or analysis.before("8.0"):
+            fix = analysis.rename(parser.name_span, name, suggestion) if not too_new else None
             analysis.add(reported.ValueNotAllowed, "start", parser.name_span, message, fix)
         else:
             analysis.add_unknown(f"the parser `{name}` is not in the catalogue", parser.name_span)

@@ -45,33 +45,33 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
 
 def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], known: list[str], stage: Stage) -> None:
     renamed = deprecations.MODULES.get(name)
-    near = None
+    suggestion = None
     if renamed is not None:
         if analysis.before(renamed.removed):
             return
         stage = stage if analysis.release is not None else "run"
-        near = renamed.renamed_to
-        message = f"the module `{name}` is called `{near}` since Filebeat {renamed.removed}"
+        suggestion = renamed.renamed_to
+        message = f"the module `{name}` is called `{suggestion}` since Filebeat {renamed.removed}"
     else:
-        near = closest(name, known) if len(name) > 3 else None
-        message = f"Filebeat has no module `{name}`: did you mean `{near}`?"
-    if near is None:
+        suggestion = closest(name, known) if len(name) > 3 else None
+        message = f"Filebeat has no module `{name}`: did you mean `{suggestion}`?"
+    if suggestion is None:
         analysis.add_unknown(f"the module `{name}` is not in the catalogue", span)
     else:
-        analysis.add(reported.UnknownModule, stage, span, message, write(span, near))
+        analysis.add(reported.UnknownModule, stage, span, message, write(span, suggestion))
 
 
 def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, known: list[str], stage: Stage) -> None:
     span = setting.name_span
     value = setting.value
     if known and setting.name not in known:
-        near = closest(setting.name, known)
-        if near is None and not analysis.before("8.0"):
+        suggestion = closest(setting.name, known)
+        if suggestion is None and not analysis.before("8.0"):
             analysis.add_unknown(f"the fileset `{setting.name}` of `{module}` is not in the catalogue", span)
             return
         message = f"the module `{module}` has no fileset `{setting.name}`"
-        message += f": did you mean `{near}`?" if near else ""
-        analysis.add(reported.UnknownModule, stage, span, message, analysis.rename(span, setting.name, near))
+        message += f": did you mean `{suggestion}`?" if suggestion else ""
+        analysis.add(reported.UnknownModule, stage, span, message, analysis.rename(span, setting.name, suggestion))
         return
     if isinstance(value, Leaf):
         if value.given:

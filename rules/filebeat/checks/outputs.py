@@ -62,7 +62,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
     certain = [one for one in found if not unsure(one)]
     if len(certain) < len(found):
         analysis.add_unknown("a variable decides which output is on", found[0].name_span)
-    if not found and not cloud and analysis.whole:
+    if not found and not cloud and analysis.complete:
         scalars = [one for one in children(setting) if isinstance(one.value, Leaf) and one.value.value is not None]
         if scalars and scalars[0].name in tables()["outputs"]:
             message = f"`output.{scalars[0].name}` takes options below it, not a single value"
@@ -96,11 +96,11 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
         elif isinstance(setting.value, Obj) and setting.value.listed:
             message = "`output` takes names below it, not a list: no output is on"
     else:
-        near = next((one for one in root.fields.values() if closest(one.name, ["output"])), None)
+        misspelled = next((one for one in root.fields.values() if closest(one.name, ["output"])), None)
         wrong = root.get("filebeat.output")
-        if near is not None:
-            span = near.name_span
-            message = f"`{near.name}` is read by nobody, so no output is on: did you mean `output`?"
+        if misspelled is not None:
+            span = misspelled.name_span
+            message = f"`{misspelled.name}` is read by nobody, so no output is on: did you mean `output`?"
         elif wrong is not None:
             span = wrong.name_span
             message = "`output` below `filebeat` is read by nobody, so no output is on: it stands at the top level"
@@ -148,9 +148,9 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
         row is not None and analysis.release is not None and analysis.release[:2] == (7, 17) and "unknown_in" in row
     )
     if row is None or refused:
-        near = None if row is not None else closest(name, list(tables()["outputs"]))
-        message = f"Filebeat has no output `{name}`" + (f": did you mean `{near}`?" if near else "")
-        analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename(span, name, near))
+        suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
+        message = f"Filebeat has no output `{name}`" + (f": did you mean `{suggestion}`?" if suggestion else "")
+        analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename(span, name, suggestion))
         return
     obj = setting.value if isinstance(setting.value, Obj) else Obj(setting.start, setting.start)
     where = f"`output.{name}`"
@@ -333,19 +333,19 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
         at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
         message = "`max_retry_interval` of `queue.disk` must not be less than `retry_interval`"
         analysis.add(reported.ValueOutOfRange, "load", at, message)
-    whole, part = obj.get("max_size"), obj.get("segment_size")
-    if whole is None:
+    max_size, segment_size = obj.get("max_size"), obj.get("segment_size")
+    if max_size is None:
         message = "`queue.disk` has no `max_size`, which it needs"
         analysis.add(reported.BadDiskQueueSize, "load", queue.name_span, message)
         return
-    total = _bytes(analysis, whole)
+    total = _bytes(analysis, max_size)
     if total is None:
         return
-    wrong, message = part, ""
+    wrong, message = segment_size, ""
     if 0 < total < 10 * 1000 * 1000:
-        wrong, message = whole, "`max_size` of `queue.disk` must be 10 MB or more, or 0 for no limit"
-    elif part is not None:
-        segment = _bytes(analysis, part)
+        wrong, message = max_size, "`max_size` of `queue.disk` must be 10 MB or more, or 0 for no limit"
+    elif segment_size is not None:
+        segment = _bytes(analysis, segment_size)
         if segment is not None and segment < 1000 * 1000:
             message = "`segment_size` of `queue.disk` must be 1 MB or more"
         elif segment is not None and total and 2 * segment > total:

@@ -126,25 +126,25 @@ def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix |
 
 def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any] | None, stage: Stage) -> None:
     name, span = setting.name, setting.name_span
-    near = None
+    suggestion = None
     if row is not None:
         message = f"the processor `{name}` is not in this release of Filebeat, it came later"
         if row.get("sure", True) and row.get("since"):
             message = f"the processor `{name}` came with Filebeat {row['since']}, the target does not know it"
     else:
-        near = closest(name, list(processors()))
-        if near is None and not analysis.before("8.0") and name not in IF:
+        suggestion = closest(name, list(processors()))
+        if suggestion is None and not analysis.before("8.0") and name not in IF:
             if name.islower() and not any(character in name for character in ". "):
                 # releases after 7.17 bring processors of which there is no whole list
                 analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
                 return
-            near = closest(name.strip().lower(), list(processors()))
+            suggestion = closest(name.strip().lower(), list(processors()))
         message = f"Filebeat has no processor `{name}`"
-        if near is not None:
-            message += f": did you mean `{near}`?"
+        if suggestion is not None:
+            message += f": did you mean `{suggestion}`?"
         elif name in IF:
             message = f"`{name}` without `if` is read as the name of a processor"
-    analysis.add(reported.UnknownProcessor, stage, span, message, analysis.rename(span, name, near))
+    analysis.add(reported.UnknownProcessor, stage, span, message, analysis.rename(span, name, suggestion))
 
 
 def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, Any], obj: Obj, stage: Stage) -> None:
@@ -191,17 +191,17 @@ def _check_names(analysis: Analysis, obj: Obj, name: str, row: dict[str, Any], s
     for option, setting in obj.fields.items():
         if option in allowed:
             continue
-        near = None
+        suggestion = None
         if option == "when":
             message = f"the processor `{name}` takes no `when` of its own in 7.17: put it into `if` and `then`"
         else:
-            near = closest(option, [one for one in allowed if one not in obj.fields])
+            suggestion = closest(option, [one for one in allowed if one not in obj.fields])
             message = f"`{option}` is no option of the processor `{name}`, which refuses what it does not know"
-            if near:
-                message += f": did you mean `{near}`?"
+            if suggestion:
+                message += f": did you mean `{suggestion}`?"
             elif not analysis.before("8.0"):
                 message += f": it takes {', '.join(f'`{one}`' for one in allowed)}"
-        fix = analysis.rename(setting.name_span, option, near)
+        fix = analysis.rename(setting.name_span, option, suggestion)
         analysis.add(reported.UnknownFilebeatOption, stage, setting.name_span, message, fix)
 
 
@@ -242,10 +242,11 @@ def _add_no_condition(analysis: Analysis, here: MergedSetting, stage: Stage) -> 
     else:
         child = next(iter(obj.fields.values()))
         span = child.name_span
-        near = closest(child.name, list(KINDS))
-        message = f"`{child.name}` is no condition"
-        message += f": did you mean `{near}`?" if near else f": Filebeat knows {', '.join(f'`{one}`' for one in KINDS)}"
-        fix = analysis.rename(span, child.name, near)
+        suggestion = closest(child.name, list(KINDS))
+        known = ", ".join(f"`{one}`" for one in KINDS)
+        hint = f"did you mean `{suggestion}`?" if suggestion else f"Filebeat knows {known}"
+        message = f"`{child.name}` is no condition: {hint}"
+        fix = analysis.rename(span, child.name, suggestion)
     analysis.add(reported.UnknownCondition, stage, span, message, fix)
 
 
@@ -289,8 +290,10 @@ def _check_field(
         elif kind == "regexp":
             check_regexp(analysis, setting, value, f"the condition on `{name}`", stage)
     elif kind == "network" and isinstance(value, str) and value not in NETWORKS and not values.network(value):
-        near = closest(value, list(NETWORKS))
-        hint = f"did you mean `{near}`?" if near else "write a range such as `10.0.0.0/8`, or a name such as `private`"
+        suggestion = closest(value, list(NETWORKS))
+        hint = "write a range such as `10.0.0.0/8`, or a name such as `private`"
+        if suggestion:
+            hint = f"did you mean `{suggestion}`?"
         message = f"`{value}` is no network: {hint}"
     if message:
         if value is not None and written and not leaf.quoted and kind != "network":

@@ -13,7 +13,7 @@ from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, objects
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 
 TYPE_CHECKING = False
@@ -38,9 +38,9 @@ IN_INPUT = frozenset((
 IN_FILEBEAT = frozenset(("inputs", "modules", "autodiscover", "prospectors", "registry", "shutdown_timeout"))
 AT_TOP = frozenset(("output", "processors", "logging", "setup", "queue", "tags", "name"))
 OPEN = frozenset(("fields", "processors", "headers", "parameters", "proxy_headers", "when", "settings", "indices"))
-WHOLE_INPUTS = frozenset(("log", "filestream", "container", "docker", "stdin"))
+COMPLETE_INPUTS = frozenset(("log", "filestream", "container", "docker", "stdin"))
 """Inputs whose options are known for all releases; of the others those of 7.17 and before."""
-WHOLE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console"))
+COMPLETE_OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console"))
 BELOW = frozenset(("ssl", "ssl-server", "codec", "partition"))
 """Options that have a table of their own below them, by type or name."""
 
@@ -73,7 +73,7 @@ def _check_main(analysis: Analysis) -> None:
             check_names(analysis, section, below, f"`{head}`")
     queue = root.block("queue.mem")
     if queue is not None:
-        check_names(analysis, queue, tables()["queue"]["mem"], "`queue.mem`", whole=True)
+        check_names(analysis, queue, tables()["queue"]["mem"], "`queue.mem`", complete=True)
 
 
 def _check_top_level(analysis: Analysis) -> None:
@@ -92,7 +92,7 @@ def _check_top_level(analysis: Analysis) -> None:
         elif name in IN_FILEBEAT and "filebeat" in fields:
             _add_misplaced(analysis, setting, message + f"write `filebeat.{name}`")
         else:
-            _check_near(analysis, setting, TOP, "the config", fields)
+            _check_unknown(analysis, setting, TOP, "the config", fields)
 
 
 def _check_section(analysis: Analysis) -> None:
@@ -104,7 +104,7 @@ def _check_section(analysis: Analysis) -> None:
             message = f"`{name}` below `filebeat` is read by nobody: it stands at the top level"
             _add_misplaced(analysis, setting, message)
         elif name not in BELOW_FILEBEAT:
-            _check_near(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
+            _check_unknown(analysis, setting, BELOW_FILEBEAT, "`filebeat`", section.fields)
 
 
 def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, Any]) -> None:
@@ -127,7 +127,7 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
     elif name == "logstash":
         seen.update(("username", "password", "api_key", "protocol"))
     known = {**options, **dict.fromkeys(seen, "any")} if seen else options
-    check_names(analysis, obj, known, where, whole=name in WHOLE_OUTPUTS or analysis.before("7.18"))
+    check_names(analysis, obj, known, where, complete=name in COMPLETE_OUTPUTS or analysis.before("7.18"))
 
 
 def _check_input(analysis: Analysis, obj: Obj) -> None:
@@ -161,8 +161,8 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
         _check_lost_indent(analysis, fields, obj, known, seen)
     if name == "filestream":
         _check_filestream(analysis, obj, seen)
-    whole = name in WHOLE_INPUTS or analysis.before("7.18")  # the tables were read from 7.17
-    check_names(analysis, obj, known, f"the `{name}` input", seen, whole)
+    complete = name in COMPLETE_INPUTS or analysis.before("7.18")  # the tables were read from 7.17
+    check_names(analysis, obj, known, f"the `{name}` input", seen, complete)
 
 
 def _check_lost_indent(
@@ -187,7 +187,7 @@ def _check_lost_indent(
 
 def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
     """Options of the ``log`` input in a ``filestream`` input."""
-    _check_beside_parsers(analysis, obj)
+    _check_parsers(analysis, obj)
     heads = tree_of(table()["types"]["log"]["options"])
     text = analysis.text
     for name, setting in obj.fields.items():
@@ -213,12 +213,9 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         seen.add(name)
 
 
-def _check_beside_parsers(analysis: Analysis, obj: Obj) -> None:
+def _check_parsers(analysis: Analysis, obj: Obj) -> None:
     """Options at the level of the parser's name, which is left without any."""
-    for item in entries(obj.get("parsers")):
-        entry = item.value
-        if not isinstance(entry, Obj):
-            continue
+    for entry in objects(obj.get("parsers")):
         known = [name for name in entry.fields if name in table()["parsers"]]
         empty = [name for name in known if isinstance(entry.fields[name].value, Leaf)]
         for name, setting in entry.fields.items():
@@ -283,10 +280,10 @@ def check_names(
     options: dict[str, Any],
     where: str,
     seen: Collection[str] = (),
-    whole: bool = False,
+    complete: bool = False,
 ) -> None:
     """Adds the names that are not known, at every level of the table; iterative. ``seen``: names that were reported
-    already. ``whole``: the table has all options; otherwise only names that are near to a known one are reported."""
+    already. ``complete``: the table has all options; otherwise only names that are near to a known one are reported."""
     heads = tree_of(options)
     todo: list[tuple[Obj, dict[str, Any], str]] = [(obj, heads, "")]
     while todo:
@@ -301,40 +298,40 @@ def check_names(
                 message += "one level up" if path.count(".") == 1 else "further up"
                 _add_misplaced(analysis, setting, message)
             elif path or (name not in seen and name not in OPEN):
-                _check_near(analysis, setting, below, where, here.fields, whole, path)
+                _check_unknown(analysis, setting, below, where, here.fields, complete, path)
 
 
-def _check_near(
+def _check_unknown(
     analysis: Analysis,
     setting: MergedSetting,
     names: Iterable[str],
     where: str,
     given: dict[str, MergedSetting],
-    whole: bool = False,
+    complete: bool = False,
     path: str = "",
 ) -> None:
-    """Adds an unknown name that is near to a known one, or any if the known ones are all (``whole``)."""
-    near = None
+    """Adds an unknown name that is near to a known one, or any if the known ones are all (``complete``)."""
+    suggestion = None
     free = True
     if len(setting.name) >= 4:
         known = list(names)
-        near = closest(setting.name, [name for name in known if name not in given])
-        if near is None:
-            near = closest(setting.name, known)
+        suggestion = closest(setting.name, [name for name in known if name not in given])
+        if suggestion is None:
+            suggestion = closest(setting.name, known)
             free = False
-    if near == setting.name:
+    if suggestion == setting.name:
         return
     message = f"`{path}{setting.name}` is no option of {where} and read by nobody: "
-    if near is None:
-        if whole and not setting.name.startswith(("_", "${")) and "{" not in setting.name:
+    if suggestion is None:
+        if complete and not setting.name.startswith(("_", "${")) and "{" not in setting.name:
             message += "remove it, or look up its name"
             analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
-    fix = analysis.rename(setting.name_span, setting.name, near) if free else None
-    if near.lower() == setting.name.lower():
-        message = f"names are told apart by capitals too: `{setting.name}` is read by nobody, write `{near}`"
+    fix = analysis.rename(setting.name_span, setting.name, suggestion) if free else None
+    if suggestion.lower() == setting.name.lower():
+        message = f"names are told apart by capitals too: `{setting.name}` is read by nobody, write `{suggestion}`"
         analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix)
     else:
         again = not free and isinstance(setting.value, Leaf)
-        message += f"`{near}` is set, so remove it" if again else f"did you mean `{near}`?"
+        message += f"`{suggestion}` is set, so remove it" if again else f"did you mean `{suggestion}`?"
         analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix)

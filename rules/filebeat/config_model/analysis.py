@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from lslint.rules.analysis import Unknown, Violation
+from lslint.rules.analysis import Violation
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
+from lslint.rules.filebeat.rule import in_first_document
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,8 +38,8 @@ class Analysis:
     (inputs.d). ``form``: ``main``, ``modules`` or ``inputs``; ``part`` for a list of another Beat. ``section``: name of
     the Beat's own section; ``unread``: that of another Beat, which is not checked. ``merged``: the tree, ``root`` its
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
-    a template makes the file. ``whole``: False where an operator adds settings, so that what is missing may come from
-    it. ``old``: without a target, a file for releases before 7.0: what 5.x accepts is not reported as refused then.
+    a template makes the file. ``complete``: False where an operator adds settings, which may be those that are missing.
+    ``old``: without a target, a file for releases before 7.0: what 5.x accepts is not reported as refused then.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -50,12 +52,12 @@ class Analysis:
         self.root = self.merged.root
         self.section = "filebeat" if ctx.kind == "none" else ctx.kind
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
-        self.whole = ctx.origin != "operator"
+        self.complete = ctx.origin != "operator"
         self.inputs: list[MergedSetting] = []
         prospectors = self.root.get("filebeat.prospectors") is not None
         self.old = self.release is None and prospectors and self.root.get("filebeat.inputs") is None
         self.violations: list[Violation] = []
-        self.unknowns: list[Unknown] = []
+        self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
         self._marks: list[list[int]] = []
         self.unread: MergedSetting | None = None
@@ -78,7 +80,7 @@ class Analysis:
         fix: Fix | None = None,
         first: Span | None = None,
     ) -> None:
-        """Adds a violation at a place (at its value) or a span. ``first``: the place that it contradicts."""
+        """Adds a violation at a setting (at its value) or a span. ``first``: what it contradicts."""
         span = where.span if isinstance(where, MergedSetting) else where
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
@@ -88,7 +90,7 @@ class Analysis:
 
     def add_unknown(self, reason: str, span: Span) -> None:
         """Adds something that the file or the catalogue does not decide, so that the verdict stays open."""
-        self.unknowns.append(Unknown(reason, span))
+        self.unknowns.append(NotChecked(reason, *span))
 
     def before(self, release: str) -> bool:
         """True if the target is older than that release; False without a target."""
@@ -116,14 +118,14 @@ class Analysis:
 
     def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
         """A word that is none of those that the option ``name`` takes."""
-        near = closest(word, list(known))
+        suggestion = closest(word, list(known))
         displayed = ", ".join(f"`{one}`" for one in known if one) if len(known) < 9 else ""
         message = f"`{word}` is no value of `{name}` of {where}"
-        message += f": did you mean `{near}`?" if near else f": it takes {displayed}" if displayed else ""
+        message += f": did you mean `{suggestion}`?" if suggestion else f": it takes {displayed}" if displayed else ""
         fix = None
-        if near and self.text[span[0] : span[1]].strip("'\"") == word:
+        if suggestion and self.text[span[0] : span[1]].strip("'\"") == word:
             quote = self.text[span[0]] if self.text[span[0]] in "'\"" else ""
-            fix = Fix("unsafe", f"Write `{near}`", [Edit(*span, f"{quote}{near}{quote}")])
+            fix = Fix("unsafe", f"Write `{suggestion}`", [Edit(*span, f"{quote}{suggestion}{quote}")])
         self.add(reported.ValueNotAllowed, stage, span, message, fix)
 
     def drop_uncertain(self) -> None:
@@ -133,7 +135,7 @@ class Analysis:
                 one
                 for one in self.violations
                 if "${" not in self.text[one.start : one.end]
-                and (self.whole or one.rule is not reported.OutputMissingHosts)
+                and (self.complete or one.rule is not reported.OutputMissingHosts)
             ]
         if self.templated:
             self.violations = [one for one in self.violations if self._holds(one) and self._is_always_there(one)]
@@ -177,8 +179,7 @@ def broken(ctx: Context) -> bool:
     if not ctx.has_syntax_errors:
         return False
     return not ctx.errors or any(
-        error.kind not in ("yaml-duplicate-key", "template-marker") and error.detail.get("document", "1") == "1"
-        for error in ctx.errors
+        error.kind not in ("yaml-duplicate-key", "template-marker") and in_first_document(error) for error in ctx.errors
     )
 
 
@@ -205,6 +206,6 @@ def numbers(release: str) -> Release:
 
 def closest(word: str, words: list[str]) -> str | None:
     """The one of ``words`` that ``word`` is a typo of; None if there is none."""
-    from lslint.rules.shared.suggest import closest as near
+    from lslint.rules.shared.suggest import closest as shared_closest
 
-    return near(word, words)
+    return shared_closest(word, words)

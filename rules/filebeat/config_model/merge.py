@@ -348,6 +348,11 @@ def entries(setting: MergedSetting | None) -> list[MergedSetting]:
     return setting.value.items if setting is not None and isinstance(setting.value, Obj) else []
 
 
+def objects(setting: MergedSetting | None) -> list[Obj]:
+    """The entries of a list that are objects."""
+    return [item.value for item in entries(setting) if isinstance(item.value, Obj)]
+
+
 def elements(setting: MergedSetting | None) -> list[MergedSetting]:
     """The entries of a list, or the single value that stands for a list of one."""
     return [] if setting is None else setting.value.items if isinstance(setting.value, Obj) else [setting]
@@ -360,7 +365,7 @@ def word(setting: MergedSetting | None) -> str | None:
 
 
 def flattened(obj: Obj) -> Iterator[tuple[str, MergedSetting]]:
-    """``(dotted name, place)`` of every scalar or list below, as a condition sees its fields; iterative."""
+    """``(dotted name, setting)`` of every scalar or list below, as a condition sees its fields; iterative."""
     todo: list[tuple[str, MergedSetting]] = [(name, setting) for name, setting in reversed(obj.fields.items())]
     while todo:
         name, merged_setting = todo.pop()

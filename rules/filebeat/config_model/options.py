@@ -12,7 +12,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, listed
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
-from lslint.rules.filebeat.config_model.scalars import SCALARS, Setting
+from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ class _Options:
     def check_scalar(self, setting: MergedSetting, leaf: Leaf, spec: Table, kind: str) -> None:
         reader = SCALARS.get(kind)
         if reader is not None:
-            reader(Setting(self.analysis, setting, leaf, spec, self.where, self.stage))
+            reader(ScalarSetting(self.analysis, setting, leaf, spec, self.where, self.stage))
 
     def check_list(self, setting: MergedSetting, spec: Table, kind: str) -> None:
         value = setting.value

@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting
 
 
-class Setting:
+class ScalarSetting:
     """A setting with a single value. ``spec``: its row of the table; ``where``: what it belongs to, for messages;
     ``stage``: when its value is read."""
 
-    __slots__ = ("analysis", "leaf", "place", "spec", "stage", "where")
+    __slots__ = ("analysis", "leaf", "merged", "spec", "stage", "where")
 
     def __init__(
         self, analysis: Analysis, setting: MergedSetting, leaf: Leaf, spec: dict[str, Any], where: str, stage: Stage
     ) -> None:
         self.analysis = analysis
-        self.place = setting
+        self.merged = setting
         self.leaf = leaf
         self.spec = spec
         self.where = where
@@ -40,7 +40,7 @@ class Setting:
     @property
     def label(self) -> str:
         """How messages name the setting."""
-        return f"`{self.place.name}` of {self.where}"
+        return f"`{self.merged.name}` of {self.where}"
 
     @property
     def text(self) -> str:
@@ -50,7 +50,7 @@ class Setting:
 
     def add(self, rule: type[Rule], message: str, fix: Fix | None = None) -> None:
         """Adds a violation at the value."""
-        self.analysis.add(rule, self.stage, self.place, message, fix)
+        self.analysis.add(rule, self.stage, self.merged, message, fix)
 
     def replaced(self, text: str, applicability: Applicability = "safe") -> Fix | None:
         """A fix that writes another value; None where the value contains a variable or several lines."""
@@ -61,10 +61,10 @@ class Setting:
 
     def unlisted(self, word: str, known: list[str]) -> None:
         """Adds that the value is none of those that the setting takes."""
-        self.analysis.unlisted(self.place.span, word, known, self.place.name, self.where, self.stage)
+        self.analysis.unlisted(self.merged.span, word, known, self.merged.name, self.where, self.stage)
 
 
-def _bool(setting: Setting) -> None:
+def _bool(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if values.boolean(value) is not None:
         return
@@ -77,7 +77,7 @@ def _bool(setting: Setting) -> None:
     setting.add(reported.BadBoolean, message, setting.replaced(word) if word else None)
 
 
-def _check_limits(setting: Setting, number: float, unit: str = "") -> None:
+def _check_limits(setting: ScalarSetting, number: float, unit: str = "") -> None:
     spec = setting.spec
     low, high = spec.get("min"), spec.get("max")
     why = ""
@@ -93,7 +93,7 @@ def _check_limits(setting: Setting, number: float, unit: str = "") -> None:
         setting.add(reported.ValueOutOfRange, f"{setting.label} must be {why}: Filebeat refuses this value")
 
 
-def _int(setting: Setting) -> None:
+def _int(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     number = values.integer(value)
     if number is not None:
@@ -115,7 +115,7 @@ def _int(setting: Setting) -> None:
     setting.add(reported.BadNumber, message, fix)
 
 
-def _mode(setting: Setting) -> None:
+def _mode(setting: ScalarSetting) -> None:
     number = values.integer(setting.leaf.value)
     if number is not None and number > 0o777:
         message = f"{setting.label} is read as {oct(number)[2:]} in octal, which is no file mode"
@@ -124,7 +124,7 @@ def _mode(setting: Setting) -> None:
         _int(setting)
 
 
-def _duration(setting: Setting) -> None:
+def _duration(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if isinstance(value, bool):
         setting.add(reported.BadDuration, f"{setting.label} takes a duration such as `30s`, not `{value}`")
@@ -149,13 +149,13 @@ def _duration(setting: Setting) -> None:
     setting.add(reported.BadDuration, message, setting.replaced(better) if better else None)
 
 
-def _size(setting: Setting) -> None:
+def _size(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if isinstance(value, str) and values.size(value) is None and not numbers.is_digits(value.lstrip("-")):
         setting.add(reported.BadNumber, f"{setting.label}: `{value}` is no size such as `10MB` or `16KiB`")
 
 
-def _enum(setting: Setting) -> None:
+def _enum(setting: ScalarSetting) -> None:
     word, spec, leaf = setting.text, setting.spec, setting.leaf
     known = list(spec.get("enum", ()))
     if word in known or not known or (spec.get("anycase") and word.lower() in [one.lower() for one in known]):
@@ -163,7 +163,7 @@ def _enum(setting: Setting) -> None:
     later = spec.get("later", {}).get(word.lower())
     if later is not None and not setting.analysis.before(later):
         return
-    if setting.place.name == "compression" and isinstance(leaf.value, bool):
+    if setting.merged.name == "compression" and isinstance(leaf.value, bool):
         written = setting.analysis.text[leaf.start : leaf.end]
         message = f"`{written}` without quotes is a truth value in YAML, and {setting.label} does not take it"
         setting.add(reported.KafkaCompressionOffWord, message + ": write `none`", setting.replaced("none"))
@@ -191,8 +191,8 @@ _REGEXP_WORDS = {
 }
 
 
-def _regexp(setting: Setting) -> None:
-    check_regexp(setting.analysis, setting.place, setting.text, setting.label, setting.stage)
+def _regexp(setting: ScalarSetting) -> None:
+    check_regexp(setting.analysis, setting.merged, setting.text, setting.label, setting.stage)
 
 
 def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: str, stage: Stage) -> None:
@@ -234,33 +234,33 @@ _FORMAT_WORDS = {
 }
 
 
-def _format(setting: Setting) -> None:
+def _format(setting: ScalarSetting) -> None:
     bad = values.format_string(setting.text)
     if bad is not None:
         setting.add(reported.BadFormatString, f"{setting.label}: {_FORMAT_WORDS[bad[0]]}")
 
 
-def _url(setting: Setting) -> None:
+def _url(setting: ScalarSetting) -> None:
     why = values.url(setting.text)
     if why:
         setting.add(reported.ValueNotAllowed, f"{setting.label} is no URL: {why}")
 
 
-def _socks(setting: Setting) -> None:
+def _socks(setting: ScalarSetting) -> None:
     scheme, sep, _ = setting.text.partition("://")
     if sep and scheme.lower() not in ("socks5", "socks5h"):
         message = f"{setting.label} takes a SOCKS proxy only, such as `socks5://proxy:1080`, not `{scheme}`"
         setting.add(reported.ValueNotAllowed, message)
 
 
-def _version(setting: Setting) -> None:
+def _version(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if not values.kafka_version(value):
         message = f"`{value}` is no version of Kafka: {setting.label} takes one such as `2.1.0`"
         setting.add(reported.ValueNotAllowed, message)
 
 
-def _encoding(setting: Setting) -> None:
+def _encoding(setting: ScalarSetting) -> None:
     import codecs
 
     name = setting.text.lower()
@@ -273,7 +273,7 @@ def _encoding(setting: Setting) -> None:
         setting.unlisted(name, known)
 
 
-def _zone(setting: Setting) -> None:
+def _zone(setting: ScalarSetting) -> None:
     from lslint.rules.shared.time_zones import known
 
     name = setting.text
@@ -282,7 +282,7 @@ def _zone(setting: Setting) -> None:
     setting.add(reported.ValueNotAllowed, f"`{name}` is no time zone: {setting.label} takes one such as `Europe/Rome`")
 
 
-def _dissect(setting: Setting) -> None:
+def _dissect(setting: ScalarSetting) -> None:
     text = setting.text
     keys = re.findall(r"%\{([^}]*)\}", text[: text.rfind("}") + 1])  # each open `%{` would scan what follows
     why = ""
@@ -297,28 +297,28 @@ def _dissect(setting: Setting) -> None:
         setting.add(reported.ValueNotAllowed, f"`{text}` is no pattern for dissect: {why}")
 
 
-def _rate(setting: Setting) -> None:
+def _rate(setting: ScalarSetting) -> None:
     if not re.fullmatch(r"[0-9]+(?:\.[0-9]*)?/[smh]", setting.text):
         message = f"{setting.label} takes a rate such as `100/s`, `100/m` or `100/h`, not `{setting.leaf.value}`"
         setting.add(reported.ValueNotAllowed, message)
 
 
-def _character(setting: Setting) -> None:
+def _character(setting: ScalarSetting) -> None:
     if len(setting.text) > 1:
         setting.add(reported.ValueNotAllowed, f"{setting.label} is one character, not `{setting.leaf.value}`")
 
 
-def _client(setting: Setting) -> None:
+def _client(setting: ScalarSetting) -> None:
     if not 1 <= len(setting.text) <= 23:
         setting.add(reported.ValueOutOfRange, f"{setting.label} must have 1 to 23 characters")
 
 
-def _string(setting: Setting) -> None:
+def _string(setting: ScalarSetting) -> None:
     if setting.leaf.value == "" and (setting.spec.get("required") or setting.spec.get("nonzero")):
         setting.add(reported.MissingFilebeatOption, f"{setting.label} is empty, and it needs a value")
 
 
-SCALARS: dict[str, Callable[[Setting], None]] = {
+SCALARS: dict[str, Callable[[ScalarSetting], None]] = {
     "string": _string,
     "bool": _bool,
     "int": _int,

@@ -16,14 +16,6 @@ _SIZES |= {f"{one}b": size for one, size in list(_SIZES.items()) if one not in (
 _SIZES |= {f"{one}i{tail}": 1024**power for power, one in enumerate("kmgtp", 1) for tail in ("", "b")}
 _TRUE = frozenset(("1", "t", "T", "TRUE", "true", "True"))
 _FALSE = frozenset(("0", "f", "F", "FALSE", "false", "False"))
-_patterns: dict[str, re.Pattern[str]] = {}
-
-
-def _match(pattern: str, text: str) -> re.Match[str] | None:
-    found = _patterns.get(pattern)
-    if found is None:
-        found = _patterns[pattern] = re.compile(pattern)
-    return found.fullmatch(text)
 
 
 def duration(text: str) -> float | str:
@@ -32,7 +24,7 @@ def duration(text: str) -> float | str:
     rest = text.removeprefix("-") if text[:1] == "-" else text.removeprefix("+")
     if rest == "0":
         return 0.0
-    if _match(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+", rest):
+    if re.fullmatch(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+", rest):
         return "number"
     total, at = 0.0, 0
     part = re.compile(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+)([^0-9.]+)")
@@ -59,7 +51,7 @@ def seconds(value: Value) -> float | None:
 
 def better_duration(text: str) -> str:
     """The valid form of a duration with a unit that Go does not have (``24h`` for ``1d``); empty if not certain."""
-    found = _match(r"([0-9]+) ?([A-Za-z]+)", text)
+    found = re.fullmatch(r"([0-9]+) ?([A-Za-z]+)", text)
     if found is None:
         return ""
     unit = found[2].lower()
@@ -78,7 +70,7 @@ def better_duration(text: str) -> str:
 
 def size(text: str) -> int | None:
     """Bytes of ``10MB``, ``16 KiB``, ``1024``; None if it is not a size."""
-    found = _match(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+) *([A-Za-z]*)", text.strip().replace(",", ""))
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+) *([A-Za-z]*)", text.strip().replace(",", ""))
     unit = _SIZES.get(found[2].lower()) if found is not None else None
     number = numbers.real(found[1]) if found is not None else None
     return None if number is None or unit is None else int(number * unit)
@@ -99,7 +91,7 @@ def integer(value: Value) -> int | None:
         return None
     if isinstance(value, str):
         text = value.strip("_")
-        if not _match(r"[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]*|[1-9][0-9_]*)", text) or len(text) > 30:
+        if not re.fullmatch(r"[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]*|[1-9][0-9_]*)", text) or len(text) > 30:
             return None
         digits = text.lstrip("+-")
         base = 8 if digits[0] == "0" else 10
@@ -122,7 +114,7 @@ def number(value: Value) -> bool:
     if not isinstance(value, str):
         return True
     return (
-        _match(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?(?i:inf|infinity|nan)", value)
+        re.fullmatch(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?|[-+]?(?i:inf|infinity|nan)", value)
         is not None
     )
 
@@ -155,17 +147,17 @@ def url(text: str, address: bool = False) -> str:
     if any(ord(character) < 32 or character == "\x7f" for character in text):
         return "it holds a line break or another control character"
     scheme, sep, rest = text.partition("://")
-    if not sep or not _match(r"[A-Za-z][A-Za-z0-9+.-]*", scheme):
+    if not sep or not re.fullmatch(r"[A-Za-z][A-Za-z0-9+.-]*", scheme):
         if not address:
             return ""
         rest = text
     host = re.split(r"[/?#]", rest, maxsplit=1)[0]
     user, at, host = host.rpartition("@")
-    if at and not _match(r"[A-Za-z0-9._:~!$&'()*+,;=%@-]*", user):
+    if at and not re.fullmatch(r"[A-Za-z0-9._:~!$&'()*+,;=%@-]*", user):
         return "the user part holds signs that must be written as `%..`"
     if host.startswith("["):
         close = host.find("]")
-        if close < 0 or not _match(r"(?::[0-9]*)?", host[close + 1 :]):
+        if close < 0 or not re.fullmatch(r"(?::[0-9]*)?", host[close + 1 :]):
             return "the bracket of the address is not closed, or no port follows it"
         return ""
     if " " in host:
@@ -173,9 +165,9 @@ def url(text: str, address: bool = False) -> str:
     name, colon, port = host.partition(":")
     if ":" in port:
         return "it has more than one colon: several hosts are written as a list, an IPv6 address in brackets"
-    if colon and not _match("[0-9]*", port):
+    if colon and not re.fullmatch("[0-9]*", port):
         return f"`{port}` is no port"
-    if not _match(r"(?:[^\x00-\x7f]|[A-Za-z0-9._~!$&'()*+,;=<>\"-]|%[0-9A-Fa-f]{2})*", name):
+    if not re.fullmatch(r"(?:[^\x00-\x7f]|[A-Za-z0-9._~!$&'()*+,;=<>\"-]|%[0-9A-Fa-f]{2})*", name):
         return "the host name holds a sign that no host has"
     return ""
 
@@ -183,7 +175,7 @@ def url(text: str, address: bool = False) -> str:
 def kafka_version(value: Value) -> bool:
     """Whether any release accepts a value as the version of a Kafka broker."""
     text = str(value)
-    if not _match(r"[0-9]+(?:\.[0-9]+){0,3}", text):
+    if not re.fullmatch(r"[0-9]+(?:\.[0-9]+){0,3}", text):
         return False
     return int(text.partition(".")[0][:4]) <= 4
 
@@ -191,7 +183,7 @@ def kafka_version(value: Value) -> bool:
 def cipher(name: str) -> bool:
     """Whether a cipher suite has a name in the form that Beats accept."""
     return (
-        _match(
+        re.fullmatch(
             r"(?:TLS-|RSA-|ECDHE-(?:RSA|ECDSA)-)(?:AES-(?:128|256)-(?:CBC|GCM)-SHA(?:256|384)?|RC4-128-SHA|3DES-CBC3-SHA"
             r"|CHACHA20-POLY1(?:305|205)(?:-SHA256)?)",
             name,

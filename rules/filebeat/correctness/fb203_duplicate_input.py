@@ -1,22 +1,16 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.examples import A_LOG, CONSOLE
+from lslint.rules.filebeat.rule import StartFailure
 
 
-class DuplicateInput(Rule):
+class DuplicateInput(StartFailure):
     code = "FB203"
-    severity = "error"
-    stage = "start"
-    kinds = ("filebeat",)
     summary = "Two inputs that are the same to the letter"
     why = """\
 `input with same ID already exists`: Filebeat tells inputs apart by their whole content, and stops at two that are
 equal. `test config` does not look."""
-    sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     fix = "safe"
-    bad = ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n" + CONSOLE,)
-    good = (
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n- type: log\n  paths: [/a.log]\n  tags: [x]\n") + CONSOLE,
-    )
-    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE
+    bad = (A_LOG + "- type: log\n  paths: [/a.log]\n" + CONSOLE,)
+    good = (A_LOG + "- type: log\n  paths: [/a.log]\n  tags: [x]\n" + CONSOLE,)
+    fixed = A_LOG + CONSOLE

@@ -1,33 +1,20 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.examples import A_FILESTREAM, A_LOG, CONSOLE
+from lslint.rules.filebeat.rule import StartFailure
 
 
-class MultilineMissingMatch(Rule):
+class MultilineMissingMatch(StartFailure):
     code = "FB205"
-    severity = "error"
-    stage = "start"
-    kinds = ("filebeat",)
     summary = "`multiline` without `match`"
     why = """\
 `unknown matcher type:`: there is no default for the side to which lines are joined, and the agent does not start.
 With a pattern for the first line of an event: `negate: true` and `match: after`."""
-    sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     bad = (
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline.pattern: '^\\['\n" + CONSOLE,
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  parsers:\n  - multiline:\n"
-            "      pattern: '^a'\n"
-        )
-        + CONSOLE,
+        A_LOG + "  multiline.pattern: '^\\['\n" + CONSOLE,
+        A_FILESTREAM + "  parsers:\n  - multiline:\n      pattern: '^a'\n" + CONSOLE,
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline.pattern: '^\\['\n"
-            "  multiline.negate: true\n  multiline.match: after\n"
-        )
-        + CONSOLE,
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  multiline:\n    type: count\n    count_lines: 3\n")
-        + CONSOLE,
+        A_LOG + "  multiline.pattern: '^\\['\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
+        A_LOG + "  multiline:\n    type: count\n    count_lines: 3\n" + CONSOLE,
     )

@@ -1,24 +1,22 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
+from lslint.rules.filebeat.examples import A_FILESTREAM
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class TopicFromMissingField(Rule):
+class TopicFromMissingField(IneffectiveSetting):
     code = "FB207"
-    severity = "warning"
-    stage = "run"
     kinds = ("filebeat",)
     summary = "Kafka topic from a field that an input does not set"
     why = """\
 `topic: '%{[fields.app]}'` asks every event for the field. Events of an input that does not set it have no topic, and
 the output drops them. `%{[type]}` was set by `document_type` up to 5.x; since 6.0 nothing sets it. Give the format
 string a default (`%{[fields.app]:other}`), or use `topics` with conditions."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     bad = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  fields: {app: shop}\n"
-            "- type: filestream\n  id: b\n  paths: [/b.log]\noutput.kafka:\n  hosts: ['k:9092']\n"
-            "  topic: '%{[fields.app]}'\n"
+        A_FILESTREAM
+        + (
+            "  fields: {app: shop}\n- type: filestream\n  id: b\n  paths: [/b.log]\n"
+            "output.kafka:\n  hosts: ['k:9092']\n  topic: '%{[fields.app]}'\n"
         ),
         (
             "filebeat.prospectors:\n- input_type: log\n  paths: [/a.log]\n  document_type: shop\n"
@@ -26,10 +24,7 @@ string a default (`%{[fields.app]:other}`), or use `topics` with conditions."""
         ),
     )
     good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  fields: {app: shop}\n"
-            "output.kafka:\n  hosts: ['k:9092']\n  topic: '%{[fields.app]}'\n"
-        ),
+        A_FILESTREAM + "  fields: {app: shop}\noutput.kafka:\n  hosts: ['k:9092']\n  topic: '%{[fields.app]}'\n",
         (
             "filebeat.inputs:\n- type: filestream\n  id: b\n  paths: [/b.log]\noutput.kafka:\n"
             "  hosts: ['k:9092']\n  topic: '%{[fields.app]:other}'\n"

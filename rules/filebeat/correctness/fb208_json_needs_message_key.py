@@ -1,29 +1,17 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.examples import A_LOG, CONSOLE
+from lslint.rules.filebeat.rule import StartFailure
 
 
-class JsonNeedsMessageKey(Rule):
+class JsonNeedsMessageKey(StartFailure):
     code = "FB208"
-    severity = "error"
-    stage = "start"
-    kinds = ("filebeat",)
     summary = "`json` with multiline or line filters, without `message_key`"
     why = """\
 `When using the JSON decoder and multiline together, you need to specify a message_key value`: joining and filtering
 work on text, and after decoding that is a field, which must be named."""
-    sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     bad = (
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.keys_under_root: true\n  exclude_lines: ['^DBG']\n")
-        + CONSOLE,
-        (
-            "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.add_error_key: true\n"
-            "  multiline: {pattern: a, match: after}\n"
-        )
-        + CONSOLE,
+        A_LOG + "  json.keys_under_root: true\n  exclude_lines: ['^DBG']\n" + CONSOLE,
+        A_LOG + "  json.add_error_key: true\n  multiline: {pattern: a, match: after}\n" + CONSOLE,
     )
-    good = (
-        ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  json.message_key: log\n  exclude_lines: ['^DBG']\n")
-        + CONSOLE,
-    )
+    good = (A_LOG + "  json.message_key: log\n  exclude_lines: ['^DBG']\n" + CONSOLE,)

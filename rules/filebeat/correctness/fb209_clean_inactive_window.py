@@ -1,22 +1,18 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.examples import A_LOG, CONSOLE
+from lslint.rules.filebeat.rule import StartFailure
 
 
-class CleanInactiveWindow(Rule):
+class CleanInactiveWindow(StartFailure):
     code = "FB209"
-    severity = "error"
-    stage = "start"
-    kinds = ("filebeat",)
     summary = "`clean_inactive` within the time in which files are still read"
     why = """\
 The state of a file may go only when the file is ignored: `ignore_older must be enabled when clean_inactive is used`,
 `clean_inactive must be > ignore_older + scan_frequency`. Else the file would be read again from its beginning."""
-    sources = ("inputs of 800 small configs created by Filebeat 7.17.29 as at its start",)
     fix = "unsafe"
     bad = (
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  clean_inactive: 24h\n" + CONSOLE,
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  clean_inactive: 48h\n" + CONSOLE,
+        A_LOG + "  ignore_older: 24h\n  clean_inactive: 24h\n" + CONSOLE,
+        A_LOG + "  clean_inactive: 48h\n" + CONSOLE,
     )
-    good = ("filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  ignore_older: 24h\n  clean_inactive: 25h\n" + CONSOLE,)
+    good = (A_LOG + "  ignore_older: 24h\n  clean_inactive: 25h\n" + CONSOLE,)

@@ -2,14 +2,11 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.config_model.documents import unread_keys
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting, in_first_document
 
 
-class YamlDuplicateKey(FilebeatRule):
+class YamlDuplicateKey(IneffectiveSetting):
     code = "FB212"
-    severity = "warning"
-    stage = "run"
     visits = ("syntax/yaml-duplicate-key",)
     summary = "The same key twice in one mapping"
     why = """\
@@ -26,8 +23,7 @@ the file does today; it is unsafe, because its settings are mostly wanted."""
     fixed = "processors:\n- add_id: ~\n"
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        """One finding for a repetition in the document that Filebeat reads."""
-        if not unread_keys(node):
+        if in_first_document(node):
             name = node.detail["name"]
             message = f"`{name}` stands here a second time, and the first one is silently dropped: merge the two"
             yield self.error_finding(node, message, "Remove the first", applicability="unsafe")

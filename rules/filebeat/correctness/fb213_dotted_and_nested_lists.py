@@ -1,20 +1,17 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONSOLE
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class DottedAndNestedLists(FilebeatRule):
+class DottedAndNestedLists(IneffectiveSetting):
     code = "FB213"
-    severity = "warning"
-    stage = "run"
     summary = "List given both with dots and nested"
     why = """\
 Two spellings of one list are not joined: they are laid over each other element by element, and which one wins is left
 to chance. `/a` and `/b, /c` give `/b, /c` or `/a, /c`."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     bad = (
-        ("filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\nfilebeat.inputs:\n- type: log\n  paths: [/b.log]\n")
+        "filebeat:\n  inputs:\n  - type: log\n    paths: [/a.log]\nfilebeat.inputs:\n- type: log\n  paths: [/b.log]\n"
         + CONSOLE,
     )
     good = (

@@ -2,13 +2,11 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class YamlSeveralDocuments(FilebeatRule):
+class YamlSeveralDocuments(IneffectiveSetting):
     code = "FB214"
-    severity = "warning"
-    stage = "run"
     visits = ("file",)
     summary = "Second YAML document, which Filebeat never reads"
     why = """\
@@ -19,7 +17,6 @@ error in it is not even seen. Split the file, or remove the line."""
     good = ("---\nfilebeat.inputs: []\noutput.console: {pretty: false}\n...\n", "a: 1\n---\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding at the second document."""
         for document in node.documents[1:]:
             root = document.root
             empty = root is None or (isinstance(root, Scalar) and not root.text)

@@ -2,16 +2,14 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 SPACES = "\u00a0\u2007\u202f\u3000"
 QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 
 
-class YamlNoBreakSpaceOrSmartQuotes(FilebeatRule):
+class YamlNoBreakSpaceOrSmartQuotes(IneffectiveSetting):
     code = "FB215"
-    severity = "warning"
-    stage = "run"
     visits = ("file",)
     summary = "No-break space or curly quotes in a name or around a value"
     why = """\
@@ -28,7 +26,6 @@ Nobody says so."""
     fixed = 'filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n'
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """One finding a name or value of the document that Filebeat reads."""
         if not any(character in ctx.text for character in SPACES + QUOTES):
             return
         end = node.documents[0].end if node.documents else 0

@@ -1,18 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class MapWhereListExpected(FilebeatRule):
+class MapWhereListExpected(IneffectiveSetting):
     code = "FB216"
-    severity = "warning"
-    stage = "run"
     summary = "Map where a list is wanted"
     why = """\
 A map where a list is wanted counts as an empty list: of `processors: {drop_event: …}` nothing is built, and nobody
 says so."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
     bad = (CONFIG + "processors:\n  add_locale: ~\n", INPUT + "  parsers:\n    ndjson:\n      target: ''\n" + CONSOLE)
     good = (CONFIG + "processors:\n- add_locale: ~\n",)

@@ -1,18 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class MisplacedOption(FilebeatRule):
+class MisplacedOption(IneffectiveSetting):
     code = "FB217"
-    severity = "warning"
-    stage = "run"
     summary = "Option where nobody reads it"
     why = """\
 A name that is known elsewhere is as unknown as any other: `multiline` at the top level, `output` below `filebeat`,
 `processors` below an output have no effect, without a word."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     bad = (
         LOG + CONSOLE + "multiline.pattern: '^a'\n",
         CONFIG + "filebeat.processors:\n- add_locale: ~\n",

@@ -1,20 +1,17 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class LogOptionInFilestream(Rule):
+class LogOptionInFilestream(IneffectiveSetting):
     code = "FB218"
-    severity = "warning"
-    stage = "run"
     kinds = ("filebeat",)
     holds_in_templates = True
     summary = "Option of the log input in a filestream input"
     why = """\
 The `filestream` input renamed nearly all options of the `log` input, and ignores the old names without a word: the
 limits that were set no longer hold."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
     bad = (INPUT + "  scan_frequency: 30s\n" + CONSOLE, INPUT + "  exclude_files: ['\\.gz$']\n" + CONSOLE)
     good = (INPUT + "  prospector.scanner.check_interval: 30s\n" + CONSOLE,)

@@ -1,19 +1,16 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class FilestreamJsonOutsideParsers(Rule):
+class FilestreamJsonOutsideParsers(IneffectiveSetting):
     code = "FB220"
-    severity = "warning"
-    stage = "run"
     kinds = ("filebeat",)
     summary = "`json` of a filestream input outside `parsers`"
     why = """\
 In a `filestream` input JSON is decoded by the parser `ndjson`. `json` itself is ignored without a word, and events
 keep their text in `message`. `keys_under_root: true` becomes `target: ""`."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
     bad = (INPUT + "  json.keys_under_root: true\n" + CONSOLE,)
     good = (INPUT + "  parsers:\n  - ndjson:\n      target: ''\n" + CONSOLE,)

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.examples import A_FILESTREAM, CONSOLE
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class FilestreamMissingId(Rule):
+class FilestreamMissingId(IneffectiveSetting):
     code = "FB221"
-    severity = "warning"
-    stage = "run"
     may_refuse = True
     kinds = ("filebeat",)
     summary = "Filestream input without an id beside others"
@@ -18,15 +16,9 @@ files anew once."""
     sources = ("beats#32442 and beats#41731",)
     fix = "unsafe"
     bad = (
-        ("filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n  paths: [/b.log]\n") + CONSOLE,
+        "filebeat.inputs:\n- type: filestream\n  paths: [/a.log]\n- type: filestream\n  paths: [/b.log]\n" + CONSOLE,
     )
-    good = (
-        (
-            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n- type: filestream\n"
-            "  id: b\n  paths: [/b.log]\n"
-        )
-        + CONSOLE,
-    )
+    good = (A_FILESTREAM + "- type: filestream\n  id: b\n  paths: [/b.log]\n" + CONSOLE,)
     fixed = (
         "filebeat.inputs:\n- type: filestream\n  id: a-log\n  paths: [/a.log]\n- type: filestream\n"
         "  id: b-log\n  paths: [/b.log]\n"

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class FilestreamDuplicateId(Rule):
+class FilestreamDuplicateId(IneffectiveSetting):
     code = "FB222"
-    severity = "warning"
-    stage = "run"
     may_refuse = True
     kinds = ("filebeat",)
     summary = "Two filestream inputs with one id"

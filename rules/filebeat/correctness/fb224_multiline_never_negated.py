@@ -1,20 +1,17 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE, LOG
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class MultilineNeverNegated(Rule):
+class MultilineNeverNegated(IneffectiveSetting):
     code = "FB224"
-    severity = "warning"
-    stage = "run"
     kinds = ("filebeat",)
     summary = "Start of an event as the pattern of lines to join"
     why = """\
 With `negate: false` and `match: after`, lines that match the pattern are joined to the line before. A pattern that
 describes the first line of an event (a date, a bracket) then glues the events together and leaves the lines of a
 stack trace alone: it needs `negate: true`."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
     bad = (LOG + "  multiline.pattern: '^\\d{4}-'\n  multiline.negate: false\n  multiline.match: after\n" + CONSOLE,)
     good = (

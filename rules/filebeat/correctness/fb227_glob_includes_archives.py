@@ -3,9 +3,10 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import add, globs, inputs
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 SETTLED = (
     "exclude_files",
@@ -18,10 +19,8 @@ _ROTATED = re.compile(r"[^/]*\.(?:log|out|err)\*|(?:messages|syslog|secure|auth\
 _LOGS = re.compile(r"^/var/log/[^*]+$")
 
 
-class GlobIncludesArchives(Rule):
+class GlobIncludesArchives(IneffectiveSetting):
     code = "FB227"
-    severity = "warning"
-    stage = "run"
     kinds = ("filebeat",)
     visits = ("file",)
     required_text = ("*",)
@@ -53,9 +52,7 @@ reads archives (`gzip_experimental`, `compression`), or for container logs, whic
                 if "container" in folder or "pods" in folder or "**" in glob:
                     continue
                 name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
-                message = (
-                    f"`{glob}` matches rotated archives (`.gz`) too, whose bytes become events: leave them out with"
-                )
+                message = f"`{glob}` matches rotated archives (`.gz`) too, whose bytes become events: leave them out"
                 fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
-                yield self.finding(item.span, f"{message} `{name}`", fix=fix)
+                yield self.finding(item.span, f"{message} with `{name}`", fix=fix)
                 break

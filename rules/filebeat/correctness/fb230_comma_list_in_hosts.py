@@ -1,19 +1,17 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class CommaListInHosts(FilebeatRule):
+class CommaListInHosts(IneffectiveSetting):
     code = "FB230"
     severity = "error"
-    stage = "run"
     holds_in_templates = True
     summary = "Several hosts in one text"
     why = """\
 A comma in a text does not make a list: `'a:5044,b:5044'` is one host of that name, which the output tries to reach
 for ever. (In a variable it does: `${HOSTS}` is split.)"""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
     bad = (
         INPUT + "output.logstash:\n  hosts: 'a:5044,b:5044'\n",

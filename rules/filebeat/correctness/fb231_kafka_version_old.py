@@ -5,17 +5,15 @@ import re
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import outputs
-from lslint.rules.filebeat.config_model.merge import Leaf, elements
+from lslint.rules.filebeat.config_model.merge import elements
 from lslint.rules.filebeat.examples import KAFKA
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 _NUMBERS = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
-class KafkaVersionOld(FilebeatRule):
+class KafkaVersionOld(IneffectiveSetting):
     code = "FB231"
-    severity = "warning"
-    stage = "run"
     visits = ("file",)
     required_text = ("version",)
     summary = "The Kafka version is too old for a setting beside it"
@@ -40,18 +38,14 @@ with an older `version` the client refuses zstd, and leaves headers out. The def
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             setting = obj.get("version")
-            leaf = setting.value if setting is not None else None
-            if setting is None or not isinstance(leaf, Leaf) or leaf.open:
-                continue
-            found = _NUMBERS.match(str(leaf.value))
-            if found is None:
+            value = obj.value("version")
+            found = _NUMBERS.match(str(value))
+            if setting is None or found is None:
                 continue
             version = (int(found[1]), int(found[2]))
             if version < (0, 11) and elements(obj.get("headers")):
-                message = (
-                    f"`version: {leaf.value}` has no message headers, which came with Kafka 0.11: `headers` are not"
-                )
-                yield self.finding(setting.span, f"{message} sent")
+                message = f"`version: {value}` has no message headers, which came with Kafka 0.11: `headers` are"
+                yield self.finding(setting.span, f"{message} not sent")
             elif version < (2, 1) and str(obj.value("compression")).lower() == "zstd":
-                message = f"`version: {leaf.value}` has no zstd, which came with Kafka 2.1: the client refuses the"
+                message = f"`version: {value}` has no zstd, which came with Kafka 2.1: the client refuses the"
                 yield self.finding(setting.span, f"{message} two together")

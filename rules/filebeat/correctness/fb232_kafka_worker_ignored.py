@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class KafkaWorkerIgnored(FilebeatRule):
+class KafkaWorkerIgnored(IneffectiveSetting):
     code = "FB232"
-    severity = "warning"
-    stage = "run"
     summary = "`worker` of the Kafka output"
     why = """\
 The documentation once listed `worker` for the Kafka output, but nothing reads it there (beats#31978): there is one

@@ -4,13 +4,11 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import main, outputs
 from lslint.rules.filebeat.examples import LOGSTASH
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class WorkersTooNew(FilebeatRule):
+class WorkersTooNew(IneffectiveSetting):
     code = "FB233"
-    severity = "warning"
-    stage = "run"
     visits = ("file",)
     required_text = ("workers",)
     summary = "`workers` is not read before 8.13"
@@ -37,7 +35,5 @@ worker sends. Told with a target before 8.13, and in files that only releases be
             if setting is None:
                 continue
             fix = analysis.rename(setting.name_span, "workers", "worker") if obj.get("worker") is None else None
-            message = (
-                f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this does"
-            )
-            yield self.finding(setting, f"{message} nothing", fix=fix)
+            message = f"`workers` of `output.{output.name}` is read from 8.13 on: before that it is `worker`, and this"
+            yield self.finding(setting, f"{message} does nothing", fix=fix)

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class PresetOverridesSettings(FilebeatRule):
+class PresetOverridesSettings(IneffectiveSetting):
     code = "FB234"
-    severity = "warning"
-    stage = "run"
     summary = "Settings that a preset overrides"
     why = """\
 From 8.12 on `preset` sets batch size, workers, queue and compression, and wins over values given beside it. Only

@@ -1,18 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class TtlWithPipelining(FilebeatRule):
+class TtlWithPipelining(IneffectiveSetting):
     code = "FB235"
-    severity = "warning"
-    stage = "run"
     summary = "`ttl` with pipelining"
     why = """\
 `ttl` closes connections to Logstash after a while, so that a load balancer can spread them anew. The client that
 pipelines ignores it, and `pipelining` is 2 by default: set it to 0."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
     bad = (INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  ttl: 60s\n",)
     good = (INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  ttl: 60s\n  pipelining: 0\n",)

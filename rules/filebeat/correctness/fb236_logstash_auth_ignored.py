@@ -1,18 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class LogstashAuthIgnored(FilebeatRule):
+class LogstashAuthIgnored(IneffectiveSetting):
     code = "FB236"
-    severity = "warning"
-    stage = "run"
     summary = "User or key of the Logstash output"
     why = """\
 The protocol to Logstash has no users: `username`, `password` and `api_key` are not options of this output and are
 ignored. Who may connect is decided by TLS certificates."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     fix = "unsafe"
     bad = (INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  username: u\n",)
     good = (INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  ssl.certificate: /c.crt\n  ssl.key: /c.key\n",)

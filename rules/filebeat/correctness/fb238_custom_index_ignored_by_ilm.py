@@ -5,13 +5,11 @@ from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.advice.settings import main, outputs, templated, write
 from lslint.rules.filebeat.config_model.merge import Leaf
 from lslint.rules.filebeat.examples import ELASTICSEARCH
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class CustomIndexIgnoredByIlm(FilebeatRule):
+class CustomIndexIgnoredByIlm(IneffectiveSetting):
     code = "FB238"
-    severity = "warning"
-    stage = "run"
     visits = ("file",)
     required_text = ("index",)
     summary = "A custom index name that nobody uses"

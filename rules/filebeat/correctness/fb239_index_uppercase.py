@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class IndexUppercase(FilebeatRule):
+class IndexUppercase(IneffectiveSetting):
     code = "FB239"
-    severity = "warning"
-    stage = "run"
     holds_in_templates = True
     summary = "Index name with capitals or blanks"
     why = """\

@@ -1,20 +1,17 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE, LOG
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class FieldsUnderRootClash(Rule):
+class FieldsUnderRootClash(IneffectiveSetting):
     code = "FB242"
-    severity = "warning"
-    stage = "run"
     kinds = ("filebeat",)
     summary = "Field at the root that Filebeat fills itself"
     why = """\
 With `fields_under_root` own fields replace those of the event. `host`, `agent` and `log` are objects in ECS, and a
 text in their place is refused by an index that knows the object; `message` and `@timestamp` hold the line and its
 time."""
-    sources = ("Filebeat 7.17.29 accepts such configs without a word; what it does with them is in its source",)
     bad = (LOG + "  fields_under_root: true\n  fields: {host: web1}\n" + CONSOLE,)
     good = (
         LOG + "  fields_under_root: true\n  fields: {host.name: web1}\n" + CONSOLE,

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class ModuleWithoutFileset(Rule):
+class ModuleWithoutFileset(IneffectiveSetting):
     code = "FB244"
-    severity = "warning"
-    stage = "run"
     kinds = ("filebeat",)
     summary = "Module without any fileset"
     why = """\

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import host, loopback, outputs, texts
@@ -13,7 +12,6 @@ _ADDRESS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9A-Fa-f:.]+\]")
 
 class FilebeatHardCodedAddress(Advice):
     code = "FB702"
-    severity = "info"
     default = False
     required_text = ("hosts",)
     summary = "Addresses stand in the file"
@@ -29,7 +27,7 @@ default."""
         INPUT + "output.logstash:\n  hosts: ['${LS:192.0.2.7}:5044']\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for output, obj in outputs(ctx):
             for item, address in texts(obj.get("hosts")):
                 name = host(address)

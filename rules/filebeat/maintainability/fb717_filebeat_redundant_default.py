@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, outputs
 from lslint.rules.filebeat.checks.outputs import tables
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj
+from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import KAFKA
 from lslint.rules.filebeat.fixes.edits import delete_line
 
@@ -32,7 +31,6 @@ SAME: dict[str, dict[str, int | str | bool]] = {
 
 class FilebeatRedundantDefault(Advice):
     code = "FB717"
-    severity = "info"
     default = False
     required_text = ("output",)
     summary = "Settings at their default"
@@ -50,36 +48,28 @@ option that alone names the partitioner of Kafka has no fix: without any, events
     good = (KAFKA + "  required_acks: -1\n", KAFKA)
     fixed = KAFKA
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for output, obj in outputs(ctx):
             known = tables()["outputs"].get(output.name, {}).get("options", {})
             for name, same in SAME.get(output.name, {}).items():
                 setting = obj.get(name)
-                leaf = setting.value if setting is not None else None
-                if (
-                    setting is None
-                    or not isinstance(leaf, Leaf)
-                    or leaf.open
-                    or leaf.value != same
-                    or type(leaf.value) is not type(same)
-                ):
+                value = obj.value(name)
+                if setting is None or value != same or type(value) is not type(same):
                     continue
-                if HOLES.search(ctx.text[leaf.start : leaf.end]):
+                if HOLES.search(ctx.text[setting.value.start : setting.value.end]):
                     continue  # a variable with that default
                 if name in known or name.startswith("partition."):
                     displayed = str(same).lower() if isinstance(same, bool) else same
                     message = f"`{name}: {displayed}` is the default of `output.{output.name}`: "
-                    if name.startswith("partition.") and not self._beside(obj, name):
+                    if name.startswith("partition.") and not self._has_other_options(obj, name):
                         message += f"`{name.rpartition('.')[0]}: {{}}` chooses that partitioner, too"
                         yield self.finding(setting, message)
                     else:
                         yield self.finding(setting, f"{message}it can go", fix=delete_line(ctx.text, setting))
 
-    def _beside(self, obj: Obj, name: str) -> bool:
+    def _has_other_options(self, obj: Obj, name: str) -> bool:
         """Whether the partitioner of an option keeps another one, which is not at its default."""
-        holder = obj.get(name.rpartition(".")[0])
-        if holder is None or not isinstance(holder.value, Obj):
-            return False
-        same = SAME["kafka"]
         head = name.rpartition(".")[0]
-        return any(holder.value.value(each) != same.get(f"{head}.{each}") for each in holder.value.fields)
+        block = obj.block(head)
+        same = SAME["kafka"]
+        return block is not None and any(block.value(each) != same.get(f"{head}.{each}") for each in block.fields)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import outputs
@@ -9,7 +8,6 @@ from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 class ConsoleOutput(Advice):
     code = "FB301"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("console",)
     summary = "Events are written to the console"
@@ -25,7 +23,7 @@ test is left alone."""
     bad = (INPUT + "output.console:\n  pretty: true\n",)
     good = (LOGSTASH, LOGSTASH + "output.console:\n  enabled: false\n")
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         name = ctx.path.replace("\\", "/").rsplit("/", 1)[-1].lower()
         if any(word in name for word in ("test", "debug", "console", "stdout", "demo")):
             return

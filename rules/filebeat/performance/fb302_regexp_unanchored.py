@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import FILES, inputs
@@ -17,7 +16,6 @@ _BEGINS = re.compile(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<
 
 class RegexpUnanchored(Advice):
     code = "FB302"
-    severity = "info"
     required_text = ("multiline",)
     summary = "Pattern for the first line of an event without `^`"
     why = """\
@@ -49,7 +47,7 @@ anywhere."""
         LOG + "  multiline.pattern: 'ERROR|WARN'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, *FILES):
             for block in multiline_blocks(obj):
                 setting = block.get("pattern")

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import FILES, inputs, texts, write
@@ -31,7 +30,6 @@ def _short(text: str) -> str | None:
 
 class RegexpLeadingDotstar(Advice):
     code = "FB303"
-    severity = "info"
     required_text = (".*",)
     summary = "Pattern that begins with `.*`"
     why = """\
@@ -50,7 +48,7 @@ whole first line. Left alone is `.*` with nothing else."""
     )
     fixed = INPUT.replace("  paths", "  exclude_lines: ['DEBUG']\n  paths") + CONSOLE
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, *FILES):
             for name in NAMES:
                 for item, text in texts(obj.get(name)):

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import InputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, InputAdvice
 from lslint.rules.filebeat.advice.settings import FILES
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
@@ -25,13 +25,13 @@ are open already arrive by `backoff`, not by the scan."""
     fixed = INPUT.replace("  paths", "  prospector.scanner.check_interval: 1s\n  paths") + CONSOLE
 
     of = FILES
-    setting, in_filestream = "scan_frequency", "prospector.scanner.check_interval"
-    reads = staticmethod(values.seconds)
+    settings = ("scan_frequency", "prospector.scanner.check_interval")
+    reads = values.seconds
     message = (
         "`{name}: {written}` lists all folders that often: lines of open files come by `backoff` anyway, so 1s or more"
         " costs nothing"
     )
     write = "1s"
 
-    def is_bad(self, value: float, setting: Setting) -> bool:
+    def is_bad(self, value: float, setting: FilebeatSetting) -> bool:
         return 0 < value < 1

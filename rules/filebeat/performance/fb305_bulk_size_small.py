@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.advice.settings import outputs, preset, templated
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
@@ -31,22 +30,23 @@ target before 8.12 an Elasticsearch output without the setting is told of as inf
     fixed = ELASTICSEARCH + "  bulk_max_size: 1600\n"
 
     of = ("elasticsearch", "logstash")
-    setting = "bulk_max_size"
-    reads = staticmethod(values.integer)
+    settings = ("bulk_max_size",)
+    reads = values.integer
     message = (
         "`bulk_max_size: {value}`: batches of 200 held the output at 2,100 lines a second where 2048 gave 18,200"
         " (measured, one worker)"
     )
+    write = "{enough}"
 
-    def is_bad(self, value: int, setting: Setting) -> bool:
+    def is_bad(self, value: int, setting: FilebeatSetting) -> bool:
         return 0 < value < 200 and not preset(setting.ctx, setting.options)
 
-    def better(self, setting: Setting) -> str:
-        return "1600" if setting.owner == "elasticsearch" else "2048"
+    def details(self, value: int, setting: FilebeatSetting) -> dict[str, str]:
+        return {"enough": "1600" if setting.owner == "elasticsearch" else "2048"}
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        yield from super().check(node, ctx)
+    def advise(self, ctx: Context) -> Findings:
+        yield from super().advise(ctx)
         for output, options in outputs(ctx, "elasticsearch") if analyze(ctx).before("8.12") else ():
-            if options.get(self.setting) is None and not preset(ctx, options) and not templated(ctx):
+            if options.get("bulk_max_size") is None and not preset(ctx, options) and not templated(ctx):
                 message = "`bulk_max_size` is 50 by default before 8.12, which holds the output back: try 1600 to 2048"
                 yield self.finding(output, message, severity="info")

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.advice.settings import host, loopback, texts
 from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 
 class CompressionNone(OutputAdvice):
     code = "FB306"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("kafka",)
     summary = "Kafka messages are not compressed"
@@ -26,10 +25,9 @@ lines of 247 bytes a second took 2.0 cores, without an output over the network 3
     )
 
     of = ("kafka",)
-    setting = "compression"
-    reads = staticmethod(str)
+    settings = ("compression",)
     message = "`compression: none` sends and stores 2.5 to 3 times the bytes of gzip, for a small gain of CPU"
 
-    def is_bad(self, value: str, setting: Setting) -> bool:
+    def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
         hosts = texts(setting.options.get("hosts"))
         return value.lower() == "none" and not (hosts and all(loopback(host(text)) for _, text in hosts))

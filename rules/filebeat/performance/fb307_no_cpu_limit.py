@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.service_units import unit_setting
@@ -10,7 +9,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class NoCpuLimit(Advice):
     code = "FB307"
-    severity = "info"
     default = False
     summary = "Nothing limits the CPU of the agent"
     why = """\
@@ -23,7 +21,7 @@ not told of. Off by default: most limits stand elsewhere."""
     bad = (LOGSTASH,)
     good = (LOGSTASH + "max_procs: 2\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         if analysis is None or templated(ctx) or analysis.root.get("max_procs") is not None:
             return

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.advice.settings import preset
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
@@ -8,7 +8,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 class BulkSizeLarge(OutputAdvice):
     code = "FB308"
-    severity = "info"
     required_text = ("bulk_max_size",)
     summary = "Batches larger than what helps"
     why = """\
@@ -22,14 +21,14 @@ Logstash as a batch that is sent again as a whole after each fault."""
     fixed = ELASTICSEARCH + "  bulk_max_size: 2048\n"
 
     of = ("elasticsearch", "logstash")
-    setting = "bulk_max_size"
-    reads = staticmethod(values.integer)
+    settings = ("bulk_max_size",)
+    reads = values.integer
     message = (
         "`bulk_max_size: {value}`: the gain ended near 2048 where it was measured, and larger batches cost memory and"
         " are refused or sent again as a whole"
     )
     write = "2048"
 
-    def is_bad(self, value: int, setting: Setting) -> bool:
+    def is_bad(self, value: int, setting: FilebeatSetting) -> bool:
         limit = 4096 if setting.owner == "elasticsearch" else 8192
         return value > limit and not preset(setting.ctx, setting.options)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, write
@@ -34,7 +33,7 @@ nor without a target, but for files of releases before 7.0."""
         "queue.mem.flush.min_events: 2048\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         if analysis is None or not (analysis.old or analysis.before("8.13")) or analysis.before("6.0"):
             return

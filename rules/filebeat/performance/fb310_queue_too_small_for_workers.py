@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import batch, main, number, outputs, preset, templated, write
@@ -9,7 +8,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 class QueueTooSmallForWorkers(Advice):
     code = "FB310"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("worker",)
     summary = "The queue is too small for the workers"
@@ -32,7 +30,7 @@ filled a host), so for large events lower the batch instead. Told only where mor
     )
     fixed = LOGSTASH + "  worker: 4\nqueue.mem.events: 16384\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         if analysis is None or analysis.before("6.0"):
             return
@@ -55,8 +53,6 @@ filled a host), so for large events lower the batch instead. Told only where mor
                 setting = given or obj.get("worker") or obj.get("workers")
                 assert setting is not None
                 held = "holds" if given is not None else "holds by default"
-                message = (
-                    f"the queue {held} {events} events, and {workers} workers with batches of {size} want {needed}"
-                )
+                message = f"the queue {held} {events} events, and {workers} workers with batches of {size} want"
                 fix = write(ctx, given, str(needed)) if given is not None else None
-                yield self.finding(setting.span, f"{message} (2 × workers × batch), so workers wait", fix=fix)
+                yield self.finding(setting.span, f"{message} {needed} (2 × workers × batch), so workers wait", fix=fix)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import add, outputs, templated
@@ -10,7 +9,6 @@ from lslint.rules.filebeat.examples import INPUT, LOGSTASH
 
 class HostsWithoutLoadbalance(Advice):
     code = "FB311"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("logstash",)
     summary = "Several Logstash hosts, but only one is used"
@@ -24,14 +22,12 @@ nothing is told."""
     good = (LOGSTASH, INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: false\n")
     fixed = INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: true\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "logstash"):
             hosts = obj.get("hosts")
             if hosts is None or obj.get("loadbalance") is not None or templated(ctx):
                 continue
             count = len(elements(hosts))
             if count > 1:
-                message = (
-                    f"{count} hosts, but `loadbalance` is off by default: one of them gets all events, the others wait"
-                )
-                yield self.finding(hosts, f"{message} for it to fail", fix=add(ctx, hosts, "loadbalance: true"))
+                message = f"{count} hosts, but `loadbalance` is off by default: one of them gets all events, the others"
+                yield self.finding(hosts, f"{message} wait for it to fail", fix=add(ctx, hosts, "loadbalance: true"))

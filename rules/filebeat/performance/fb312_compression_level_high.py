@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import KAFKA, LOGSTASH
 
 
 class CompressionLevelHigh(OutputAdvice):
     code = "FB312"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("compression_level",)
     summary = "High compression level"
@@ -20,11 +19,11 @@ meant."""
     good = (LOGSTASH + "  compression_level: 6\n", LOGSTASH, KAFKA + "  compression: lz4\n  compression_level: 9\n")
 
     of = ("elasticsearch", "logstash", "kafka")
-    setting = "compression_level"
-    reads = staticmethod(values.integer)
+    settings = ("compression_level",)
+    reads = values.integer
     message = "`compression_level: {value}` takes a multiple of the CPU time of low levels for a few percent less data"
 
-    def is_bad(self, value: int, setting: Setting) -> bool:
+    def is_bad(self, value: int, setting: FilebeatSetting) -> bool:
         if setting.owner == "kafka" and str(setting.options.value("compression") or "gzip").lower() != "gzip":
             return False
         return 6 < value <= 9

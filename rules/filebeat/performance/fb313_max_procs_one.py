@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, main, number, outputs
@@ -9,7 +8,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class MaxProcsOne(Advice):
     code = "FB313"
-    severity = "info"
     required_text = ("max_procs",)
     summary = "`max_procs: 1` for many inputs or workers"
     why = """\
@@ -21,7 +19,7 @@ threads that run Go code."""
     bad = (LOGSTASH + "  worker: 2\nmax_procs: 1\n",)
     good = (LOGSTASH + "max_procs: 1\n", LOGSTASH + "  worker: 2\nmax_procs: 2\n")
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         if analysis is None or number(analysis.root, "max_procs") != 1:
             return

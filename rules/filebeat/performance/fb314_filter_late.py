@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, main
@@ -8,26 +7,14 @@ from lslint.rules.filebeat.config_model.merge import Obj, elements
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 OTHER_SOURCES = ("modules", "config", "autodiscover", "config_dir")
-HARMLESS = frozenset(
-    (
-        "add_host_metadata",
-        "add_cloud_metadata",
-        "add_docker_metadata",
-        "add_kubernetes_metadata",
-        "add_observer_metadata",
-        "add_process_metadata",
-        "add_fields",
-        "add_tags",
-        "add_labels",
-        "add_locale",
-        "add_id",
-    )
-)
+HARMLESS = frozenset((
+    "add_host_metadata", "add_cloud_metadata", "add_docker_metadata", "add_kubernetes_metadata",
+    "add_observer_metadata", "add_process_metadata", "add_fields", "add_tags", "add_labels", "add_locale", "add_id",
+))  # fmt: skip
 
 
 class FilterLate(Advice):
     code = "FB314"
-    severity = "info"
     required_text = ("drop_event",)
     summary = "Lines are dropped by a processor where the reader could"
     why = """\
@@ -48,7 +35,7 @@ only add fields), looks at nothing but `message`, and every input reads plain li
         + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         if analysis is None or any(analysis.root.get(f"filebeat.{one}") is not None for one in OTHER_SOURCES):
             return
@@ -63,18 +50,11 @@ only add fields), looks at nothing but `message`, and every input reads plain li
                     continue
                 return
             body = processor.value
-            when = body.fields.get("when") if isinstance(body, Obj) else None
-            condition = when.value if when is not None else None
-            if (
-                not isinstance(condition, Obj)
-                or set(condition.fields) - {"contains", "regexp"}
-                or len(condition.fields) != 1
-            ):
+            condition = body.block("when") if isinstance(body, Obj) else None
+            if condition is None or list(condition.fields) not in (["contains"], ["regexp"]):
                 return
             (tested,) = condition.fields.values()
             if not isinstance(tested.value, Obj) or set(tested.value.fields) != {"message"} or not analysis.inputs:
                 return
-            message = (
-                "`drop_event` on `message` works after the event was made: `exclude_lines` of the input drops the line"
-            )
-            yield self.finding(processor, f"{message} before that")
+            message = "`drop_event` on `message` works after the event was made: `exclude_lines` of the input drops the"
+            yield self.finding(processor, f"{message} line before that")

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import processors
@@ -34,7 +33,6 @@ def _only(source: str) -> list[str]:
 
 class ScriptHeavy(Advice):
     code = "FB315"
-    severity = "info"
     required_text = ("script",)
     summary = "Script that only sets, renames or deletes fields"
     why = """\
@@ -52,7 +50,7 @@ fields are left alone."""
         "        event.Put('size', event.Get('a') + 1);\n      }\n" + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for processor in processors(ctx):
             script = processor.block("script")
             source = word(script.get("source")) if script is not None else None

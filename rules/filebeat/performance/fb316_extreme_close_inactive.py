@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import InputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, InputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
 class ExtremeCloseInactive(InputAdvice):
     code = "FB316"
-    severity = "info"
     required_text = ("inactive",)
     summary = "Files are closed after seconds, or after many hours"
     why = """\
@@ -25,19 +24,16 @@ is held. 5 minutes is the default; it should be more than the usual time between
     )
     good = (INPUT, LOG + "  close_inactive: 5m\n" + CONSOLE, LOG + "  close_inactive: 2h\n" + CONSOLE)
 
-    setting, in_filestream = "close_inactive", "close.on_state_change.inactive"
-    reads = staticmethod(values.seconds)
+    settings = ("close_inactive", "close.on_state_change.inactive")
+    reads = values.seconds
+    message = "`{name}: {written}` {effect}"
 
-    def is_bad(self, value: float, setting: Setting) -> bool:
+    def is_bad(self, value: float, setting: FilebeatSetting) -> bool:
         return 0 < value < 60 or value > 6 * 3600
 
-    def text(self, setting: Setting) -> str:
-        if setting.value < 60:
-            return (
-                "`{name}: {written}` closes a file between two lines, and the next one waits for the scan: take more"
-                " than the usual pause between lines"
-            )
-        return (
-            "`{name}: {written}` keeps files open that long after their last line, deleted ones too if they are not"
-            " seen as removed"
-        )
+    def details(self, value: float, setting: FilebeatSetting) -> dict[str, str]:
+        if value < 60:
+            effect = "closes a file between two lines, and the next one waits for the scan: take more than the usual"
+            return {"effect": f"{effect} pause between lines"}
+        effect = "keeps files open that long after their last line, deleted ones too if they are not seen as removed"
+        return {"effect": effect}

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import FILES, inputs, number
@@ -11,7 +10,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class MultilineLimitsTooLarge(Advice):
     code = "FB317"
-    severity = "info"
     required_text = ("max_lines", "timeout")
     summary = "Multiline events may grow very large or wait very long"
     why = """\
@@ -30,7 +28,7 @@ never come, before it is sent. The defaults are 500 lines and 5 s; what is over 
         LOG + "  multiline: {pattern: '^x', negate: true, match: after, max_lines: 1000, timeout: 30s}\n" + CONSOLE,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, *FILES):
             for block in multiline_blocks(obj):
                 lines = number(block, "max_lines")

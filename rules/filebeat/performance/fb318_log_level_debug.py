@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import Setting, SettingAdvice
+from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class LogLevelDebug(SettingAdvice):
+class LogLevelDebug(FilebeatSettingAdvice):
     code = "FB318"
     severity = "warning"
     kinds = ("filebeat", "beats")
@@ -22,10 +22,9 @@ than it reads. If one of its inputs covers its log, each line makes further ones
     good = (LOGSTASH + "logging.level: info\n", LOGSTASH + "logging.level: ${LEVEL:info}\n")
     fixed = LOGSTASH + "logging.level: info\n"
 
-    setting = "logging.level"
-    reads = staticmethod(str)
+    settings = ("logging.level",)
     message = "`logging.level: debug` writes several lines for each event that is sent: `info` outside of tests"
     write = "info"
 
-    def is_bad(self, value: str, setting: Setting) -> bool:
+    def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
         return value.lower() == "debug"

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class UnknownFilebeatOption(FilebeatRule):
+class UnknownFilebeatOption(IneffectiveSetting):
     code = "FB102"
-    severity = "warning"
-    stage = "run"
     may_refuse = True
     holds_in_templates = True
     summary = "Option that Filebeat does not know"

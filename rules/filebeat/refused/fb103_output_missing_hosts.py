@@ -1,18 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class OutputMissingHosts(FilebeatRule):
+class OutputMissingHosts(RejectedConfig):
     code = "FB103"
-    severity = "error"
-    stage = "load"
     summary = "Output without hosts"
     why = """\
 The outputs to Elasticsearch, Logstash, Kafka and Redis want `hosts`, a list with at least one entry that is not
 empty: `missing required field`, `empty array`, `string value is not set`. `host`, as inputs have it, is not read."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
         INPUT + "output.logstash:\n  host: ls:5044\n",

@@ -1,18 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class NoOutput(FilebeatRule):
+class NoOutput(RejectedConfig):
     code = "FB104"
-    severity = "error"
-    stage = "load"
     summary = "No output is switched on"
     why = """\
 `no outputs are defined, please define one under the output section`: the file has none, they are all switched off, or
 they stand under another name (`outputs:`, a list, below `filebeat`). Lists for modules.d and inputs.d need none."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (INPUT, INPUT + "output.console:\n  enabled: false\n", INPUT + "outputs:\n  console: {}\n")
     good = (
         CONFIG,

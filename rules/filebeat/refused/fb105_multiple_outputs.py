@@ -1,18 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class MultipleOutputs(FilebeatRule):
+class MultipleOutputs(RejectedConfig):
     code = "FB105"
-    severity = "error"
-    stage = "load"
     summary = "More than one output is switched on"
     why = """\
 Since 6.0 there is one output: `more than one namespace configured accessing 'output'`. A second one may stand beside
 it with `enabled: false`. `cloud.id` switches the Elasticsearch output on by itself."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
         CONFIG + "output.logstash:\n  hosts: [ls]\n",

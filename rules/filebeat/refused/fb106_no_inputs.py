@@ -1,20 +1,17 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class NoInputs(Rule):
+class NoInputs(RejectedConfig):
     code = "FB106"
-    severity = "error"
-    stage = "load"
     kinds = ("filebeat",)
     summary = "Nothing is switched on that Filebeat could read"
     why = """\
 `no modules or inputs enabled and configuration reloading disabled. What files do you want me to watch?`: an input, a
 module, autodiscover, or files under `filebeat.config` must be on. Typical are a wrong name (`filebeat.input`,
 `inputs` at the top level), the sample entry with `enabled: false`, and modules that are all off."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
         CONSOLE,
         "filebeat.inputs:\n- type: log\n  enabled: false\n  paths: [/a.log]\n" + CONSOLE,

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.api import Rule
 from lslint.rules.filebeat.examples import CONSOLE, LOG
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class InputsNotList(Rule):
+class InputsNotList(RejectedConfig):
     code = "FB107"
-    severity = "error"
-    stage = "load"
     kinds = ("filebeat",)
     summary = "`filebeat.inputs` is a map, so it counts as empty"
     why = """\
@@ -15,7 +13,6 @@ A map where a list is wanted is read as an empty list, without a word. Where not
 then fails with `no modules or inputs enabled`, which tells nothing about the dash that is missing.
 
 The fix adds the dash and indents the rest of the entry; the file was refused before."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = ("filebeat.inputs:\n  type: log\n  paths: [/var/log/app.log]\n" + CONSOLE,)
     good = (LOG + CONSOLE,)

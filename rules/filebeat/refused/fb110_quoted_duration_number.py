@@ -1,18 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class QuotedDurationNumber(FilebeatRule):
+class QuotedDurationNumber(RejectedConfig):
     code = "FB110"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Duration as a number in quotes"
     why = """\
 A bare number is seconds, but in quotes it is text, and text needs a unit: `missing unit in duration "90"`."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (INPUT + 'output.logstash:\n  hosts: [ls]\n  timeout: "90"\n',)
     good = (

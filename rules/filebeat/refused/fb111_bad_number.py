@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.examples import A_LOG, CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class BadNumber(FilebeatRule):
+class BadNumber(RejectedConfig):
     code = "FB111"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Value that is no whole number"
     why = """\
@@ -16,11 +14,10 @@ the network inputs and a few cloud inputs take units. A number in quotes is fine
 for a count is refused.
 
 The fix counts 1024 to the unit, as the reference does where it calls 10485760 bytes 10 MB."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
         INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1MB\n",
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  max_bytes: 10MB\n" + CONSOLE,
+        A_LOG + "  max_bytes: 10MB\n" + CONSOLE,
         CONFIG + "max_procs: two\n",
     )
     good = (

@@ -1,19 +1,16 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class BadBoolean(FilebeatRule):
+class BadBoolean(RejectedConfig):
     code = "FB112"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Value that is no truth value"
     why = """\
 Without quotes YAML knows `yes`, `no`, `on`, `off`, `true` and `false`; in quotes they are text, of which only `true`
 and `false` convert: `can not convert 'string' into 'bool'`. Numbers do not convert."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
         CONFIG + 'logging.to_files: "no"\n',

@@ -1,22 +1,19 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.examples import A_LOG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class ValueOutOfRange(FilebeatRule):
+class ValueOutOfRange(RejectedConfig):
     code = "FB113"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Number outside the limits that Filebeat sets"
     why = """\
 `requires value >= 1`, `requires value <= 9`, `zero value`: few options have limits, but these are checked."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  compression_level: 10\n",
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  worker: 0\n",
-        "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  scan_frequency: 0s\n" + CONSOLE,
+        A_LOG + "  scan_frequency: 0s\n" + CONSOLE,
         INPUT + "output.file:\n  path: /tmp\n  permissions: 600\n",
     )
     good = (

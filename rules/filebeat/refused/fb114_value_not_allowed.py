@@ -1,26 +1,23 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.examples import A_FILESTREAM, CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class ValueNotAllowed(FilebeatRule):
+class ValueNotAllowed(RejectedConfig):
     code = "FB114"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Value that the option does not take"
     why = """\
 Options with a fixed set of words, addresses, time zones, encodings and versions are checked: `invalid level
 'verbose'`, `invalid tls version 'TLS1.2'`, `'memory' is no valid queue type`, `invalid port ":abc" after host`."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
         CONFIG + "logging.level: trace\n",
         CONFIG + "logging.level: eror\n",
         INPUT + "output.elasticsearch:\n  hosts: ['es:abc']\n",
         CONFIG + "queue.memory.events: 4096\n",
-        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\n  encoding: foo\n" + CONSOLE,
+        A_FILESTREAM + "  encoding: foo\n" + CONSOLE,
     )
     good = (
         CONFIG + "logging.level: DEBUG\n",

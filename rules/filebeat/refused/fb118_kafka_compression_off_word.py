@@ -1,19 +1,16 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class KafkaCompressionOffWord(FilebeatRule):
+class KafkaCompressionOffWord(RejectedConfig):
     code = "FB118"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "`compression: off` without quotes"
     why = """\
 `off` and `no` without quotes are truth values in YAML 1.1, and the output refuses them: `compression mode 'false'
 unknown`. The word is `none`."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
         INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: logs\n  compression: off\n",

@@ -1,17 +1,14 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class BadDiskQueueSize(FilebeatRule):
+class BadDiskQueueSize(RejectedConfig):
     code = "FB120"
-    severity = "error"
-    stage = "load"
     summary = "`queue.disk` with a missing or impossible size"
     why = """\
 `max_size` is required: 10 MB or more, or 0 for no limit. `segment_size` is 1 MB or more and at most half of it."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
         CONFIG + "queue.disk: {}\n",
         CONFIG + "queue.disk.max_size: 1MB\n",

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class CustomIndexWithoutTemplate(FilebeatRule):
+class CustomIndexWithoutTemplate(RejectedConfig):
     code = "FB123"
-    severity = "error"
-    stage = "load"
     summary = "Custom index without a template of its own"
     why = """\
 `setup.template.name and setup.template.pattern have to be set if index name is modified`: the template that Filebeat
@@ -15,7 +13,6 @@ loads is for its own index names, and a custom index would get no mapping. `setu
 without.
 
 The fix adds the two settings, made from the fixed part of the index name."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n",

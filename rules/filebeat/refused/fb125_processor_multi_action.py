@@ -1,20 +1,17 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class ProcessorMultiAction(FilebeatRule):
+class ProcessorMultiAction(RejectedConfig):
     code = "FB125"
-    severity = "error"
-    stage = "load"
     summary = "Entry of `processors` with more than one name"
     why = """\
 `each processor must have exactly one action, but found 2 actions (drop_event,when)`: the options of a processor stand
 one level below its name, and each processor has a dash of its own.
 
 The fix indents what stands at the level of the name; the file was refused before."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
         CONFIG + "processors:\n- drop_event:\n  when:\n    contains:\n      message: DBG\n",

@@ -1,19 +1,16 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class UnknownCondition(FilebeatRule):
+class UnknownCondition(RejectedConfig):
     code = "FB126"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Condition that Filebeat does not have"
     why = """\
 `missing or invalid condition`: the conditions are equals, contains, regexp, range, network, has_fields, and, or and
 not. `and` and `or` take a list, `not` a single condition."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_event:\n    when:\n      equal: {level: debug}\n",

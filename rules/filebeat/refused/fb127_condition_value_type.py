@@ -1,19 +1,16 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class ConditionValueType(FilebeatRule):
+class ConditionValueType(RejectedConfig):
     code = "FB127"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Condition with a value that it does not take"
     why = """\
 `equals` takes text, whole numbers and truth values, `contains` and `regexp` text, `range` numbers below `gt`, `gte`,
 `lt` or `lte`, `network` ranges such as `10.0.0.0/8` and names such as `private`."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe"
     bad = (
         CONFIG + "processors:\n- drop_event:\n    when:\n      contains: {code: 5}\n",

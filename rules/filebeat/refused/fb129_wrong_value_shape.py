@@ -1,19 +1,16 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class WrongValueShape(FilebeatRule):
+class WrongValueShape(RejectedConfig):
     code = "FB129"
-    severity = "error"
-    stage = "load"
     summary = "Text, list and map mixed up"
     why = """\
 A single value counts as a list of one, but not the other way round: `can not convert 'object' into 'string'`. A
 section is no text (`required 'object', but found 'string'`), and some sections take one kind only (`more than one
 namespace configured`)."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
         CONFIG + "fields: web\n",
         CONFIG + "setup.kibana: localhost\n",

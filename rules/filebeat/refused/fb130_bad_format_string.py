@@ -1,19 +1,16 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class BadFormatString(FilebeatRule):
+class BadFormatString(RejectedConfig):
     code = "FB130"
-    severity = "error"
-    stage = "load"
     holds_in_templates = True
     summary = "Format string that is not well formed"
     why = """\
 `%{[field]}`, `%{[field]:default}` and `%{+yyyy.MM.dd}` are what format strings know: `missing closing '}'`, `empty
 format expansion`. `${+yyyy}` is a reference to a variable of that name, which cannot exist."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
         INPUT + "output.kafka:\n  hosts: [k]\n  topic: 'logs-%{[app]'\n",
         INPUT + "output.console.codec.format.string: '%{[a'\n",

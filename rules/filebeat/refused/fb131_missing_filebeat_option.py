@@ -1,18 +1,15 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import RejectedConfig
 
 
-class MissingFilebeatOption(FilebeatRule):
+class MissingFilebeatOption(RejectedConfig):
     code = "FB131"
-    severity = "error"
-    stage = "load"
     summary = "Required option is missing or empty"
     why = """\
 `missing required field`, `string value is not set`, `missing fields option in processors.0.drop_fields`: what an
 input, an output or a processor cannot do without."""
-    sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     bad = (
         CONFIG + "processors:\n- drop_fields: {}\n",
         CONFIG + "processors:\n- dissect: {field: message}\n",

@@ -63,6 +63,4 @@ the sum."""
             many = f"{files} files" if files > 1 else "one file"
             message = f"`LimitNOFILE={soft}`: Filebeat needs 8 handles and one for each file, so {needed} for {many},"
             related = [Related(0, 0, "the config with these paths", siblings[0])] if siblings is not None else []
-            yield self.finding(
-                (limit.start, limit.end), f"{message} twice the number for rotated ones", related=related
-            )
+            yield self.finding(limit, f"{message} twice the number for rotated ones", related=related)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, outputs
@@ -12,7 +11,6 @@ STANDS_FOR_SEVERAL = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb
 
 class SingleKafkaBroker(Advice):
     code = "FB402"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("kafka",)
     summary = "Only one Kafka broker is known"
@@ -28,7 +26,7 @@ that stand for several brokers (a bootstrap or headless service) and brokers on 
         INPUT + "output.kafka:\n  hosts: ['kafka-bootstrap.mq.svc:9092']\n  topic: logs\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             hosts = obj.get("hosts")
             items = elements(hosts)

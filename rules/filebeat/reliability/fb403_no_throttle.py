@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.service_units import unit_setting
@@ -10,7 +9,6 @@ from lslint.rules.filebeat.examples import KAFKA
 
 class NoThrottle(Advice):
     code = "FB403"
-    severity = "info"
     default = False
     required_text = ("output",)
     summary = "Nothing holds a flood of logs back"
@@ -24,7 +22,7 @@ decision."""
     bad = (KAFKA,)
     good = (KAFKA + "max_procs: 1\n", KAFKA + "processors:\n- rate_limit: {limit: 10000/s}\n")
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         if analysis is None or templated(ctx):
             return

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, number, outputs
@@ -9,7 +8,6 @@ from lslint.rules.filebeat.examples import INPUT, KAFKA
 
 class KafkaMessageSize(Advice):
     code = "FB404"
-    severity = "info"
     required_text = ("kafka",)
     summary = "Lines may be longer than a Kafka message"
     why = """\
@@ -27,7 +25,7 @@ the broker. So a larger `max_message_bytes` needs the same change on the brokers
     )
     good = (KAFKA, KAFKA + "  max_message_bytes: 1000000\n")
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
             setting = obj.get("max_message_bytes")
             most = number(obj, "max_message_bytes") if setting is not None else 1_000_000
@@ -41,7 +39,5 @@ the broker. So a larger `max_message_bytes` needs the same change on the brokers
                 given = one.get(name)
                 size = number(one, name)
                 if given is not None and size is not None and most is not None and size > most:
-                    message = (
-                        f"`{name}: {size}` lets lines through that `output.kafka` drops with an error: it sends at most"
-                    )
-                    yield self.finding(given.span, f"{message} {most} bytes")
+                    message = f"`{name}: {size}` lets lines through that `output.kafka` drops with an error: it sends"
+                    yield self.finding(given.span, f"{message} at most {most} bytes")

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import OutputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import KAFKA
 
@@ -22,13 +22,13 @@ stops, or a leader that changes, had not stored is lost, and nothing says so: th
     fixed = KAFKA + "  required_acks: 1\n"
 
     of = ("kafka",)
-    setting = "required_acks"
-    reads = staticmethod(values.integer)
+    settings = ("required_acks",)
+    reads = values.integer
     message = (
         "`required_acks: 0` takes an event for delivered when it is sent: what the broker loses is lost silently. 1"
         " waits for the leader, -1 for all replicas"
     )
     write = "1"
 
-    def is_bad(self, value: int, setting: Setting) -> bool:
+    def is_bad(self, value: int, setting: FilebeatSetting) -> bool:
         return value == 0

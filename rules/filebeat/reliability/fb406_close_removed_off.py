@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import InputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, InputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
 class CloseRemovedOff(InputAdvice):
     code = "FB406"
-    severity = "info"
     required_text = ("removed",)
     summary = "Deleted files stay open"
     why = """\
@@ -21,19 +20,19 @@ given back: hosts ran full that way (elastic/beats#2608, #5391). `close_timeout`
     )
     good = (LOG + "  close_removed: false\n  clean_removed: false\n  close_timeout: 1h\n" + CONSOLE, INPUT)
 
-    setting, in_filestream = "close_removed", "close.on_state_change.removed"
-    reads = staticmethod(values.boolean)
+    settings = ("close_removed", "close.on_state_change.removed")
+    reads = values.boolean
     message = (
-        "`{{name}}: false`: a deleted file is held, with its disk space, as long as the output is blocked. `{limit}`"
+        "`{name}: false`: a deleted file is held, with its disk space, as long as the output is blocked. `{limit}`"
         " would bound it"
     )
 
-    def is_bad(self, value: bool, setting: Setting) -> bool:
+    def is_bad(self, value: bool, setting: FilebeatSetting) -> bool:
         return not value and setting.options.get(_limit(setting)) is None
 
-    def text(self, setting: Setting) -> str:
-        return self.message.format(limit=_limit(setting))
+    def details(self, value: bool, setting: FilebeatSetting) -> dict[str, str]:
+        return {"limit": _limit(setting)}
 
 
-def _limit(setting: Setting) -> str:
+def _limit(setting: FilebeatSetting) -> str:
     return "close.reader.after_interval" if setting.owner == "filestream" else "close_timeout"

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import InputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, InputAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 
 class CloseTimeoutLoss(InputAdvice):
     code = "FB407"
-    severity = "info"
     required_text = ("close_timeout", "after_interval")
     summary = "Reading of a file stops by the clock"
     why = """\
@@ -25,13 +24,13 @@ lines get lost. It is meant for that: disk space is worth more than the lines.""
         LOG + "  close_timeout: 5m\n  close_removed: false\n  clean_removed: false\n" + CONSOLE,
     )
 
-    setting, in_filestream = "close_timeout", "close.reader.after_interval"
-    reads = staticmethod(values.seconds)
+    settings = ("close_timeout", "close.reader.after_interval")
+    reads = values.seconds
     message = (
         "`{name}: {written}` closes a file wherever the reader is: what rotation takes away before the next scan is"
         " lost while the output lags"
     )
 
-    def is_bad(self, value: float, setting: Setting) -> bool:
+    def is_bad(self, value: float, setting: FilebeatSetting) -> bool:
         holds = "close.on_state_change.removed" if setting.owner == "filestream" else "close_removed"
         return value > 0 and values.boolean(setting.options.value(holds)) is not False

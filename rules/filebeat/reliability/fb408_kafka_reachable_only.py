@@ -3,16 +3,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.rules.api import Context
-from lslint.rules.filebeat.advice.base import Setting, SettingAdvice
+from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
 from lslint.rules.filebeat.advice.settings import outputs
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import KAFKA
 
 
-class KafkaReachableOnly(SettingAdvice):
+class KafkaReachableOnly(FilebeatSettingAdvice):
     code = "FB408"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("reachable_only",)
     summary = "Only partitions that can be reached get messages"
@@ -25,8 +24,8 @@ order and the balance are worth."""
     bad = (KAFKA + "  partition.round_robin.reachable_only: true\n",)
     good = (KAFKA + "  partition.round_robin.reachable_only: false\n",)
 
-    setting = "reachable_only"
-    reads = staticmethod(values.boolean)
+    settings = ("reachable_only",)
+    reads = values.boolean
     message = (
         "`reachable_only: true` leaves out partitions without a leader: the balance between partitions, and the one"
         " place of a key, are lost meanwhile"
@@ -39,5 +38,5 @@ order and the balance are worth."""
                 if block is not None:
                     yield mode, block
 
-    def is_bad(self, value: bool, setting: Setting) -> bool:
+    def is_bad(self, value: bool, setting: FilebeatSetting) -> bool:
         return value

@@ -29,17 +29,19 @@ def _covers(glob: str, folder: str, names: list[str]) -> bool:
     """Whether a glob matches one of the names in the folder (empty: in its own folder)."""
     import fnmatch
 
-    way = glob.replace("\\", "/").split("/")
-    here = folder.split("/") if folder else way[:-1]
-    if "**" in way:
-        at = way.index("**")
-        if here[:at] != way[:at] or len(way) - at > 2:
+    parts = glob.replace("\\", "/").split("/")
+    here = folder.split("/") if folder else parts[:-1]
+    if "**" in parts:
+        at = parts.index("**")
+        if here[:at] != parts[:at] or len(parts) - at > 2:
             return False
-        last = way[-1] if way[-1] != "**" else "*"
-    elif len(way) - 1 != len(here) or not all(fnmatch.fnmatchcase(b, a) for a, b in zip(way[:-1], here, strict=True)):
+        last = parts[-1] if parts[-1] != "**" else "*"
+    elif len(parts) - 1 != len(here) or not all(
+        fnmatch.fnmatchcase(b, a) for a, b in zip(parts[:-1], here, strict=True)
+    ):
         return False
     else:
-        last = way[-1]
+        last = parts[-1]
     return any(fnmatch.fnmatchcase(name, last) for name in names)
 
 
@@ -90,7 +92,5 @@ logs elsewhere (`logging.to_files: false`)."""
                 if folder is None and _HOME.search(glob.replace("\\", "/")):
                     folder = glob.replace("\\", "/").rpartition("/")[0] if _covers(glob, "", names) else None
                 if folder is not None:
-                    message = (
-                        f"`{glob}` covers the agent's own log in `{folder}`: each line about an event becomes an event"
-                    )
-                    yield self.finding(item.span, f"{message}. Leave it out with `exclude_files`")
+                    message = f"`{glob}` covers the agent's own log in `{folder}`: each line about an event becomes an"
+                    yield self.finding(item.span, f"{message} event. Leave it out with `exclude_files`")

@@ -36,4 +36,4 @@ boot, uses these five up in a moment: the unit stays `failed` until somebody com
             if given is not None and given.value.rstrip("s") == "0":
                 return
         message = f"`RestartSec={pause.value}` with `Restart={restart.value}`: five faults within a moment, and systemd"
-        yield self.finding((pause.start, pause.end), f"{message} gives up on the unit. Write 5s or more")
+        yield self.finding(pause, f"{message} gives up on the unit. Write 5s or more")

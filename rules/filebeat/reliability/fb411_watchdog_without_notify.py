@@ -23,11 +23,11 @@ is over."""
     good = (UNIT, UNIT + "WatchdogSec=0\n")
 
     def check(self, node: str, ctx: Context) -> Findings:
-        span = last(node, "WatchdogSec")
-        if span is None or span.value.rstrip("smin ") == "0" or not belongs(node, ctx.path):
+        watchdog = last(node, "WatchdogSec")
+        if watchdog is None or watchdog.value.rstrip("smin ") == "0" or not belongs(node, ctx.path):
             return
         kind = last(node, "Type")
-        message = f"`WatchdogSec={span.value}`: Filebeat sends no sign of life to systemd, which kills it each time"
+        message = f"`WatchdogSec={watchdog.value}`: Filebeat sends no sign of life to systemd, which kills it each time"
         if kind is not None and kind.value != kind.value.lower():
             message += f" (and `Type={kind.value}` is written `{kind.value.lower()}`)"
-        yield self.finding((span.start, span.end), message)
+        yield self.finding(watchdog, message)

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import globs, inputs
@@ -13,7 +12,6 @@ _DATED = re.compile(r"\?\?\?\?-?\?\?|20(?:\*|\?\?|\[)|(?:\[0-9\]){4}|yyyy", re.I
 
 class RegistryGrowth(Advice):
     code = "FB412"
-    severity = "info"
     required_text = ("?", "20", "yyyy")
     summary = "State of dated files is kept for ever"
     why = """\
@@ -32,7 +30,7 @@ grows, and an inode that the file system uses again makes a new file look like a
         LOG,
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):
             if obj.get("clean_inactive") is not None:
                 continue
@@ -42,10 +40,8 @@ grows, and an inode that the file system uses again makes a new file look like a
                 continue
             for item, glob in globs(obj):
                 if _DATED.search(glob.replace("\\", "/").rpartition("/")[2]):
-                    message = (
-                        f"`{glob}`: each day brings new files, and the state of those that stay on the disk is kept"
-                    )
+                    message = f"`{glob}`: each day brings new files, and the state of those that stay on the disk is"
                     yield self.finding(
-                        item.span, f"{message} for ever without `clean_inactive` (and `ignore_older` below it)"
+                        item.span, f"{message} kept for ever without `clean_inactive` (and `ignore_older` below it)"
                     )
                     break

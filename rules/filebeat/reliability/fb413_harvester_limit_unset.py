@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import globs, inputs
@@ -9,7 +8,6 @@ from lslint.rules.filebeat.examples import CONSOLE, LOG
 
 class HarvesterLimitUnset(Advice):
     code = "FB413"
-    severity = "info"
     default = False
     required_text = ("*",)
     summary = "Any number of files is read at a time"
@@ -25,7 +23,7 @@ config. `lslint calc filebeat-fds` tells the handles for a number of files."""
     bad = (LOG.replace("/var/log/app.log", "/srv/**/*.log") + CONSOLE,)
     good = (LOG.replace("/var/log/app.log", "/srv/**/*.log") + "  harvester_limit: 500\n" + CONSOLE, LOG)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, "log", "filestream"):
             if obj.get("harvester_limit") is not None:
                 continue

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.advice.base import InputAdvice, Setting
+from lslint.rules.filebeat.advice.base import FilebeatSetting, InputAdvice
 from lslint.rules.filebeat.advice.settings import FILES
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
@@ -8,7 +8,6 @@ from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 class MaxBytesLarge(InputAdvice):
     code = "FB414"
-    severity = "info"
     required_text = ("max_bytes",)
     summary = "Lines of more than 10 MiB are let through"
     why = """\
@@ -26,12 +25,12 @@ each event in the queue, which counts events and not bytes: 4,096 events of 1 to
     good = (LOG + "  max_bytes: 10485760\n" + CONSOLE, INPUT)
 
     of = FILES
-    setting, in_filestream = "max_bytes", "message_max_bytes"
-    reads = staticmethod(values.integer)
+    settings = ("max_bytes", "message_max_bytes")
+    reads = values.integer
     message = (
         "`{name}: {value}`: the queue counts events, not bytes, so a few such lines fill the memory, and Kafka refuses"
         " them"
     )
 
-    def is_bad(self, value: int, setting: Setting) -> bool:
+    def is_bad(self, value: int, setting: FilebeatSetting) -> bool:
         return value > 10_485_760

@@ -2,11 +2,10 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import outputs
-from lslint.rules.filebeat.config_model.merge import Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import objects, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 OPEN_RANGE = frozenset(
@@ -32,17 +31,11 @@ name from what has few values (`%{[fields.team]}`, `%{[agent.version]}`)."""
     )
     good = (ELASTICSEARCH + "  index: 'app-%{[agent.version]}'\nsetup.template: {name: app, pattern: app-*}\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "elasticsearch"):
-            settings = [obj.get("index")]
-            settings += [
-                item.value.get("index") for item in elements(obj.get("indices")) if isinstance(item.value, Obj)
-            ]
-            for setting in settings:
+            for setting in (obj.get("index"), *(choice.get("index") for choice in objects(obj.get("indices")))):
                 text = word(setting)
                 for name in re.findall(r"%\{\[([^\]]+)\]", text[: text.rfind("]") + 1]) if text else ():
                     if name in OPEN_RANGE and setting is not None:
-                        message = (
-                            f"`%{{[{name}]}}` makes an index for each value: shards without number. Keep it as a field"
-                        )
-                        yield self.finding(setting.span, f"{message} of the documents")
+                        message = f"`%{{[{name}]}}` makes an index for each value: shards without number. Keep it as a"
+                        yield self.finding(setting.span, f"{message} field of the documents")

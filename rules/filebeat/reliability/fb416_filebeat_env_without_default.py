@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import secret_setting
@@ -20,7 +19,6 @@ def _login(path: str) -> bool:
 
 class FilebeatEnvWithoutDefault(Advice):
     code = "FB416"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("${",)
     summary = "Variable without a default"
@@ -37,14 +35,14 @@ file and what autodiscover fills in."""
         INPUT + "output.file.path: ${path.data}/out\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = analyze(ctx)
         seen: set[str] = set()
         if ctx.host is not None or templated(ctx):
             return  # a manifest sets its variables itself, as a rule
         for path, setting in flattened(analysis.root):
-            for leaf_place in elements(setting):
-                leaf = leaf_place.value
+            for item in elements(setting):
+                leaf = item.value
                 if not isinstance(leaf, Leaf) or not leaf.open or not isinstance(leaf.value, str) or _login(path):
                     continue
                 for found in re.finditer(r"\$\{([A-Za-z_][\w.]*)\}", leaf.value):
@@ -53,4 +51,4 @@ file and what autodiscover fills in."""
                         continue
                     seen.add(name)
                     message = f"`${{{name}}}` has no default: where it is not set, Filebeat does not start."
-                    yield self.finding(leaf_place.span, f"{message} `${{{name}:…}}` gives it one")
+                    yield self.finding(item.span, f"{message} `${{{name}:…}}` gives it one")

@@ -3,16 +3,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.rules.api import Context
-from lslint.rules.filebeat.advice.base import Setting, SettingAdvice
+from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
-class ConfigReloadUnchecked(SettingAdvice):
+class ConfigReloadUnchecked(FilebeatSettingAdvice):
     code = "FB417"
-    severity = "info"
     required_text = ("reload",)
     summary = "Files that are loaded again are checked by nobody"
     why = """\
@@ -26,11 +25,11 @@ those files too before they get there (lslint takes the lists of inputs.d and mo
     bad = (LOGSTASH + "filebeat.config.inputs:\n  path: inputs.d/*.yml\n  reload.enabled: true\n",)
     good = (LOGSTASH + "filebeat.config.inputs:\n  path: inputs.d/*.yml\n  reload.enabled: false\n", LOGSTASH)
 
-    setting = "reload.enabled"
-    reads = staticmethod(values.boolean)
+    settings = ("reload.enabled",)
+    reads = values.boolean
     message = (
-        "`{owner}` is read while the agent runs: `test config` does not see those files, and faults in them are only"
-        " logged. Check them before they get there"
+        "`{setting.owner}` is read while the agent runs: `test config` does not see those files, and faults in them are"
+        " only logged. Check them before they get there"
     )
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
@@ -40,5 +39,5 @@ those files too before they get there (lslint takes the lists of inputs.d and mo
                 if block is not None and enabled(block):
                     yield name, block
 
-    def is_bad(self, value: bool, setting: Setting) -> bool:
+    def is_bad(self, value: bool, setting: FilebeatSetting) -> bool:
         return value

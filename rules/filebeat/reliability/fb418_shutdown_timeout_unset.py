@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import main, outputs, templated
@@ -9,7 +8,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class ShutdownTimeoutUnset(Advice):
     code = "FB418"
-    severity = "info"
     default = False
     summary = "The agent does not wait for answers when it stops"
     why = """\
@@ -20,7 +18,7 @@ where agents come and go, as in containers, also because the registry of a conta
     bad = (LOGSTASH,)
     good = (LOGSTASH + "filebeat.shutdown_timeout: 5s\n",)
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         section = analysis.root.fields.get("filebeat") if analysis is not None else None
         if analysis is None or section is None or templated(ctx) or not any(True for _ in outputs(ctx)):

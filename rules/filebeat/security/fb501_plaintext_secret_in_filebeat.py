@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import FREE, is_well_known, leaves, secret_setting
@@ -32,7 +31,7 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
         ELASTICSEARCH + "  ssl: {certificate: a.pem, key: /etc/pki/a.key}\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for path, setting in leaves(ctx, FREE):
             leaf = setting.value
             if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):
@@ -58,8 +57,6 @@ and words to be filled in (`<password>`, `xxxx`, `YOUR_KEY`) are none. No messag
             else:
                 message = (
                     f"{name} stands here in plain text, and in every clone and backup of this file: put it into the"
-                )
-                message += (
                     " keystore (`filebeat keystore add NAME`) and write `${NAME}`, then change it, as it is known"
                 )
                 yield self.finding(setting.span, message)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, main, outputs
@@ -32,7 +31,7 @@ without a dot are those of a network of containers, as a rule: a warning."""
         INPUT + "output.elasticsearch:\n  hosts: ['es1:9200']\n  protocol: https\n  password: ${PW}\n",
     )
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         if analysis is None or analysis.root.get("cloud.id") is not None:
             return
@@ -55,6 +54,6 @@ without a dot are those of a network of containers, as a rule: a warning."""
                 user = "@" in address.partition("://")[2].partition("/")[0]
                 if plain and (known or user) and not loopback(host(address)) and not HOLES.search(host(address)):
                     message = f"`{name}` sends user and password over plain HTTP: write `https://` in `hosts`"
-                    near = "." not in host(address)  # a container or a service of the same network
-                    yield self.finding(item.span, message, severity="warning" if near else None)
+                    is_local = "." not in host(address)  # a container or a service of the same network
+                    yield self.finding(item.span, message, severity="warning" if is_local else None)
                     break

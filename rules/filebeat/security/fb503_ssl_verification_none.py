@@ -3,14 +3,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.rules.api import Context
-from lslint.rules.filebeat.advice.base import Setting, SettingAdvice
+from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
 from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 
-class SslVerificationNone(SettingAdvice):
+class SslVerificationNone(FilebeatSettingAdvice):
     code = "FB503"
     severity = "error"
     kinds = ("filebeat", "beats")
@@ -34,10 +34,9 @@ out."""
     )
     fixed = ELASTICSEARCH + "  ssl.verification_mode: full\n"
 
-    setting = "verification_mode"
-    reads = staticmethod(str)
+    settings = ("verification_mode",)
     message = (
-        "`verification_mode: none` of `{owner}` takes any certificate of anybody: name the authority in"
+        "`verification_mode: none` of `{setting.owner}` takes any certificate of anybody: name the authority in"
         " `certificate_authorities` instead"
     )
     write = "full"
@@ -45,5 +44,5 @@ out."""
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
         return ssl_sections(ctx)
 
-    def is_bad(self, value: str, setting: Setting) -> bool:
+    def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
         return value == "none" and enabled(setting.options)

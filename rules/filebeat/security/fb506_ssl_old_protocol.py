@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import ssl_sections
@@ -30,7 +29,7 @@ somebody in between, choose them. Without the setting Filebeat takes TLS 1.1 to 
     good = (ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2, TLSv1.3]\n",)
     fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
 
-    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+    def advise(self, ctx: Context) -> Findings:
         for owner, obj in ssl_sections(ctx):
             setting = obj.get("supported_protocols")
             old = [text for _, text in texts(setting) if text in OLD]

@@ -2,15 +2,12 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.config_model.documents import unread_keys
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import InvalidYaml, in_first_document
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 
 
-class YamlSyntax(FilebeatRule):
+class YamlSyntax(InvalidYaml):
     code = "FB001"
-    severity = "error"
-    stage = "parse"
     visits = ("syntax/yaml-syntax", "syntax/too-deep")
     summary = "Config that is not YAML"
     why = """\
@@ -30,9 +27,6 @@ its last line. The finding stands where the slip is, and tells the other slips o
     )
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        """One finding for a syntax error in the document that Filebeat reads."""
-        if unread_keys(node):
-            return
-        yield self.error_finding(
-            node, yaml_message(node), YAML_FIXES.get(node.detail.get("what", ""), ""), applicability="manual"
-        )
+        if in_first_document(node):
+            title = YAML_FIXES.get(node.detail.get("what", ""), "")
+            yield self.error_finding(node, yaml_message(node), title, applicability="manual")

@@ -1,18 +1,13 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.config_model.documents import unread_keys
-from lslint.rules.shared.config_syntax import yaml_message
+from lslint.rules.filebeat.rule import YamlErrorRule
 
 
-class YamlBadEscape(Rule):
+class YamlBadEscape(YamlErrorRule):
     """``"C:\\logs"`` and ``"^\\["``."""
 
     code = "FB003"
-    severity = "error"
-    stage = "parse"
-    kinds = ("filebeat", "beats")
     visits = ("syntax/yaml-bad-escape",)
     summary = "Backslash in double quotes that is no escape"
     why = """\
@@ -22,8 +17,6 @@ the escapes that exist: in `"C:\\temp"` the `\\t` becomes a tab, without an erro
 
 The fix turns the string into one in single quotes; where it also holds `\\\\\\\\` or `\\\\"` it doubles the bad
 backslashes instead. It is safe, as the file was refused before."""
-    sources = ("`filebeat test config` 7.17.29 on small files",)
-    fix = "safe"
     bad = (
         'filebeat.inputs:\n- type: log\n  paths: ["C:\\logs\\app.log"]\n',
         'exclude_lines: ["^\\[DBG\\]", "it\'s \\d"]\n',
@@ -34,8 +27,5 @@ backslashes instead. It is safe, as the file was refused before."""
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
 
-    def check(self, node: ParseError, ctx: Context) -> Findings:
-        """One finding for a string."""
-        if not unread_keys(node):
-            fix = "Use single quotes" if node.detail.get("quotes") == "single" else "Double the backslash"
-            yield self.error_finding(node, yaml_message(node), fix)
+    def fix_title(self, error: ParseError) -> str:
+        return "Use single quotes" if error.detail.get("quotes") == "single" else "Double the backslash"

@@ -1,16 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.config_model.documents import unread_keys
-from lslint.rules.filebeat.rule import FilebeatRule
-from lslint.rules.shared.config_syntax import yaml_message
+from lslint.rules.filebeat.rule import YamlErrorRule
 
 
-class YamlUnquotedSpecial(FilebeatRule):
+class YamlUnquotedSpecial(YamlErrorRule):
     code = "FB004"
-    severity = "error"
-    stage = "parse"
     visits = ("syntax/yaml-unquoted-special",)
     summary = "Unquoted value that starts with a sign of YAML's own"
     why = """\
@@ -18,8 +12,6 @@ class YamlUnquotedSpecial(FilebeatRule):
 must be quoted, or the reader stops: `did not find expected alphabetic or numeric character`, `unknown anchor 'bc'
 referenced`, `found character that cannot start any token`. Typical are globs (`*.log`), format strings
 (`%{[fields.app]}`), field names (`@timestamp`) and passwords."""
-    sources = ("`filebeat test config` 7.17.29 on small files",)
-    fix = "safe"
     bad = (
         "filebeat.inputs:\n- type: log\n  paths:\n    - *.log\n",
         "output.kafka:\n  hosts: [kafka:9092]\n  topic: %{[fields.app]}\n",
@@ -30,8 +22,4 @@ referenced`, `found character that cannot start any token`. Typical are globs (`
         "paths: &paths [/var/log/a.log]\nfilebeat.inputs:\n- type: log\n  paths: *paths\n",
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n"
-
-    def check(self, node: ParseError, ctx: Context) -> Findings:
-        """One finding for a value."""
-        if not unread_keys(node):
-            yield self.error_finding(node, yaml_message(node), "Quote the value")
+    fix_message = "Quote the value"

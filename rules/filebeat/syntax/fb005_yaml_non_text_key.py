@@ -2,20 +2,17 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import InvalidYaml
 
 
-class YamlNonTextKey(FilebeatRule):
+class YamlNonTextKey(InvalidYaml):
     code = "FB005"
-    severity = "error"
-    stage = "parse"
     visits = ("document",)
     summary = "Key that is no text to YAML"
     why = """\
 Filebeat takes text keys only. Unquoted, `y`, `n`, `yes`, `no`, `on`, `off`, `true` and `false` are truth values in
 YAML 1.1, `~` is null and `404` a number; one such key, anywhere in the file, ends the start with `(assert) string key
 required` and a stack trace. Dates are text and fine."""
-    sources = ("`filebeat test config` 7.17.29 on small files",)
     fix = "safe"
     bad = (
         "fields:\n  n: 1\n  env: prod\n",
@@ -27,7 +24,6 @@ required` and a stack trace. Dates are text and fine."""
     fixed = "fields:\n  'n': 1\n  env: prod\n"
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """One finding for each such key of the document that Filebeat reads, the first."""
         if ctx.tree is None or node is not ctx.tree.documents[0]:  # type: ignore[union-attr]
             return
         todo: list[ConfigNode | None] = [node.root]

@@ -2,20 +2,17 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import InvalidYaml
 
 
-class UnclosedEnvReference(FilebeatRule):
+class UnclosedEnvReference(InvalidYaml):
     code = "FB006"
-    severity = "error"
-    stage = "parse"
     visits = ("document",)
     summary = "`${` without a closing brace"
     why = """\
 Every text in the file is searched for `${NAME}`, passwords and regular expressions included. One that is not closed
 ends the loading (`missing '}' parsing splice`), one without a name likewise (`empty expansion`). Where the characters
 are meant as they stand, write `$${`."""
-    sources = ("`filebeat test config` 7.17.29 on small files",)
     fix = "safe"
     bad = (
         "output.elasticsearch:\n  hosts: [a]\n  password: 'p${x'\n",
@@ -29,7 +26,6 @@ are meant as they stand, write `$${`."""
     fixed = "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n"
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """One finding for each text of the first document that holds such a reference."""
         if ctx.tree is None or node is not ctx.tree.documents[0] or "${" not in ctx.text:  # type: ignore[union-attr]
             return
         todo: list[ConfigNode | None] = [node.root]

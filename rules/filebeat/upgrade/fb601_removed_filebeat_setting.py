@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.examples import A_LOG, CONFIG, CONSOLE, INPUT
 from lslint.rules.filebeat.rule import FilebeatRule
 
 
@@ -22,4 +22,4 @@ folder, so that one needs a new value."""
         INPUT + "filebeat.registry_file: /var/lib/filebeat/registry\n" + CONSOLE,
     )
     good = (CONFIG, INPUT + "filebeat.registry.path: /var/lib/filebeat/registry\n" + CONSOLE)
-    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE
+    fixed = A_LOG + CONSOLE

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
-from lslint.rules.filebeat.rule import FilebeatRule
+from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
-class IgnoredOldSetting(FilebeatRule):
+class IgnoredOldSetting(IneffectiveSetting):
     code = "FB602"
-    severity = "warning"
-    stage = "run"
     holds_in_templates = True
     summary = "Setting of an older release that nobody reads"
     why = """\

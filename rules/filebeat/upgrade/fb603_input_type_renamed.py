@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Rule
-from lslint.rules.filebeat.examples import CONSOLE, LOG
+from lslint.rules.filebeat.examples import A_LOG, CONSOLE, LOG
 
 
 class InputTypeRenamed(Rule):
@@ -17,4 +17,4 @@ nothing else."""
     fix = "safe"
     bad = ("filebeat.inputs:\n- input_type: log\n  paths: [/a.log]\n" + CONSOLE,)
     good = (LOG + CONSOLE,)
-    fixed = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE
+    fixed = A_LOG + CONSOLE

@@ -11,7 +11,6 @@ import sys
 
 from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pipeline, Plugin, String, Value
-from lslint.rules.analysis import Unknown
 from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -20,6 +19,7 @@ from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared import suggest
+from lslint.rules.shared.verdict import NotChecked
 
 
 class OptionAnalysis:
@@ -34,7 +34,7 @@ class OptionAnalysis:
         self.target = target
         self.violations: list[OptionViolation] = []
         self.reported: list[OptionViolation] = []
-        self.unknowns: list[Unknown] = []
+        self.unknowns: list[NotChecked] = []
         self.refused = 0
         self.undecided = 0
 
@@ -52,7 +52,7 @@ class OptionAnalysis:
     def unknown(self, reason: str, start: int, end: int, releases: int) -> None:
         """Adds something that decides for these releases and is not in the file."""
         if releases:
-            self.unknowns.append(Unknown(reason, (start, end), releases))
+            self.unknowns.append(NotChecked(reason, start, end, releases))
             self.undecided |= releases
 
     def route(self) -> None:

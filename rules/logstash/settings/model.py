@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry
-from lslint.rules.analysis import Unknown
 from lslint.rules.api import Context, Finding, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class SettingsAnalysis:
         self.at = catalogue.index().newest if target is None else target
         self.readers = readers
         self.violations: list[SettingViolation] = []
-        self.unknowns: list[Unknown] = []
+        self.unknowns: list[NotChecked] = []
         self.refused = 0
         self.undecided = 0
 
@@ -114,7 +114,7 @@ class SettingsAnalysis:
         """Adds something that decides for these releases and is not in the file."""
         releases &= self.readers
         if releases:
-            self.unknowns.append(Unknown(reason, (at.start, at.end), releases))
+            self.unknowns.append(NotChecked(reason, at.start, at.end, releases))
             self.undecided |= releases
 
     def set_stages(self) -> None:

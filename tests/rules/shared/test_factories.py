@@ -15,7 +15,7 @@ class Large(SettingAdvice):
     kinds = ()
     settings = ("queue.size",)
     reads = int
-    message = "`{name}: {written}` (`{key}`) is {value} of {most}"
+    message = "`{name}: {written}` (`{setting.entry.name}`) is {value} of {most}"
     write, fix_message = "{most}", "Use {most}"
 
     def is_bad(self, value, about):
