@@ -22,16 +22,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.errors import Errors
 from lslint.grammar.config.json.frames import JsonFrame
 from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_errors, number
-from lslint.grammar.config.json.tokens import (
-    FOREIGN,
-    NUMBER,
-    TOKENS,
-    WORDS,
-    decoded,
-    ends_escaped,
-    number_edit,
-    quoted,
-)
+from lslint.grammar.config.json.tokens import FOREIGN, NUMBER, TOKENS, WORDS, decoded, ends_escaped, number_edit, quoted
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.parse_errors import ParseError, Span
 

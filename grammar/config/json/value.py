@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence as Many
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.json.text import (
-    COMMENT,
-    MAX_DEPTH,
-    STRING_END,
-    duplicate_errors,
-    number,
-    unescape,
-)
+from lslint.grammar.config.json.text import COMMENT, MAX_DEPTH, STRING_END, duplicate_errors, number, unescape
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.lalr import parse as run_tables

@@ -5,16 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from lslint.grammar.config.tree import (
-    Alias,
-    ConfigDocument,
-    ConfigFile,
-    ConfigNode,
-    Entry,
-    Mapping,
-    Scalar,
-    Sequence,
-)
+from lslint.grammar.config.tree import Alias, ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.config.yaml.values import plain_value, tagged_value
 from lslint.grammar.limits import MAX_DETAILED
 from lslint.grammar.parse_errors import ParseError, Span

@@ -108,13 +108,7 @@ class State:
         return made
 
     def repeated_error(
-        self,
-        frame: BlockFrame,
-        kind: str,
-        start: int,
-        end: int,
-        detail: dict[str, str],
-        edits: tuple[Edit, ...],
+        self, frame: BlockFrame, kind: str, start: int, end: int, detail: dict[str, str], edits: tuple[Edit, ...]
     ) -> None:
         """Add an error that is often repeated within one block: one error per block, with the edits of all."""
         known = frame.repeats.get(kind)

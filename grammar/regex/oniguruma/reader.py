@@ -17,13 +17,7 @@ from lslint.grammar.parse_errors import LanguageError as LanguageError
 from lslint.grammar.regex.oniguruma.escapes import EscapeError, decode
 from lslint.grammar.regex.oniguruma.groups import GroupFrame, open_group
 from lslint.grammar.regex.oniguruma.names import MAX_INT, level_name, plain_name
-from lslint.grammar.regex.oniguruma.sets import (
-    PLACEHOLDER,
-    NeedsExpansion,
-    SyntaxFault,
-    property_end,
-    set_end,
-)
+from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion, SyntaxFault, property_end, set_end
 from lslint.grammar.regex.oniguruma.tree import (
     ANCHOR,
     ATOM,
