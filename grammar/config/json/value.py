@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Sequence as Many
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.json.text import COMMENT, MAX_DEPTH, STRING_END, duplicate_errors, number, unescape
+from lslint.grammar.config.json.text import COMMENT, MAX_DEPTH, STRING_END, duplicate_errors, number
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.lalr import parse as run_tables
@@ -77,6 +78,16 @@ def too_deep(text: str, start: int, end: int) -> ParseError | None:
     return None
 
 
+def _constant(text: str, value: bool | None) -> Callable[[Actions, Many[Any]], Scalar]:
+    """The callback for one of JSON's three words."""
+
+    def made(_: Actions, children: Many[Any]) -> Scalar:
+        start, end = children[0]
+        return Scalar(start, end, text, value, "plain")
+
+    return made
+
+
 class Actions:
     """Callbacks of the grammar: they build the tree."""
 
@@ -101,7 +112,9 @@ class Actions:
         else:
             value = self.text[start + 1 : end - 1]
             if "\\" in value:
-                value = unescape(self.text, start, end)
+                from json import loads
+
+                value = str(loads(self.text[start:end]))
         return Scalar(start, end, value, value, "double")
 
     def number(self, children: Many[Any]) -> Scalar:
@@ -109,17 +122,9 @@ class Actions:
         text = self.text[start:end]
         return Scalar(start, end, text, number(text), "plain")
 
-    def true(self, children: Many[Any]) -> Scalar:
-        start, end = children[0]
-        return Scalar(start, end, "true", True, "plain")
-
-    def false(self, children: Many[Any]) -> Scalar:
-        start, end = children[0]
-        return Scalar(start, end, "false", False, "plain")
-
-    def null(self, children: Many[Any]) -> Scalar:
-        start, end = children[0]
-        return Scalar(start, end, "null", None, "plain")
+    true = _constant("true", True)
+    false = _constant("false", False)
+    null = _constant("null", None)
 
     def empty_object(self, children: Many[Any]) -> Mapping:
         return Mapping(children[0][0], children[1][1], [], True)
