@@ -92,15 +92,9 @@ class ConditionState:
         self.after = first
         self.i = after
 
-    def compare(self, n: int) -> None:
-        """Continue at token ``n``, after a comparison operator."""
-        self.compared = True
-        self.after = -1
-        self.i = n
-
-    def expect_operand(self, n: int) -> None:
-        """Continue at token ``n``, after ``and``, ``or``, ``xor`` or ``nand``."""
-        self.compared = False
+    def finish_operator(self, n: int, *, compares: bool = True) -> None:
+        """Continue at token ``n``, after an operator; ``compares``: none of ``and``, ``or``, ``xor``, ``nand``."""
+        self.compared = compares
         self.after = -1
         self.i = n
 

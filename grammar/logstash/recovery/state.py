@@ -129,6 +129,12 @@ class State:
         related = (self.stack[-1].opened_here(),) if self.stack else ()
         self.error("unexpected", self.start[index], self.end[index], detail, related, weak=weak)
 
+    def skip_unexpected(self, index: int, expected: str, *, hint: str = "") -> None:
+        """Report a token that does not fit, and continue after it. A bracket is excluded from the count."""
+        self.unexpected(index, expected, hint=hint)
+        self.exclude_from_count(index)
+        self.i = index + 1
+
     def expected_here(self) -> str:
         """What may come next in the innermost block, as written in a message."""
         mode = self.stack[-1].mode
@@ -170,11 +176,29 @@ class State:
                 frame.repeats["wrong-arrow"] = colons  # a JSON object: its inner ones are part of the same error
         self.closed = None
 
-    def open_block(self, mode: int, kind: str, name: str, head: int, bracket: int) -> BlockFrame:
+    def open_block(
+        self,
+        mode: int,
+        kind: str,
+        name: str,
+        head: int,
+        bracket: int,
+        node: Any = None,
+        entries: list[Any] | None = None,
+        owners: tuple[Any, ...] = (),
+    ) -> BlockFrame:
         """Open a block and return its frame. ``head``: its first token; ``bracket``: the last token of its head."""
         frame = BlockFrame(mode, kind, name, self.start[head], self.start[bracket], self.line[head], self.indent[head])
+        frame.node, frame.owners = node, owners
+        if entries is not None:
+            frame.entries = entries
         self.push(frame)
         return frame
+
+    def close_block(self, index: int) -> None:
+        """Close the innermost block with token ``index``, and continue after it."""
+        self.pop(self.start[index], self.end[index])
+        self.i = index + 1
 
     def pop(self, close: int, end: int) -> BlockFrame:
         """Close the innermost block. ``close``: offset of its brace or -1; ``end``: where its nodes end."""
