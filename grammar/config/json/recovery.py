@@ -63,7 +63,7 @@ class _Reader:
         self.line = start  # where the line of the current token starts, and by how much it is indented
         self.indent = -1
         self.stop = False
-        self.excused = False  # a comma is missing, and a syntax error has told it
+        self.excused = False  # a comma is missing, and a syntax error says so
 
     def run(self) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
         match_at = compiled(TOKENS).match
@@ -122,7 +122,7 @@ class _Reader:
     # what stands where
 
     def _before_value(self, start: int, end: int) -> bool:
-        """Note a missing comma or colon before the value or name that starts here. False: there is no place for it."""
+        """Note a missing comma or colon before the value or name that starts here. False: nothing fits here."""
         if not self.stack:
             return self.root is None
         frame = self.stack[-1]
@@ -301,7 +301,7 @@ class _Reader:
         return ParseError("json-syntax", at, at, detail, opened, ((at, at, _CLOSE[frame.opener]),))
 
     def _unclosed(self, frame: JsonFrame) -> None:
-        """Note that a frame lacks its bracket, at the place where the indentation tells it, and close it."""
+        """Note that a frame lacks its bracket, where the indentation shows it, and close it."""
         error = self._unclosed_error(frame, frame.last)
         if self.suspect is not None and self.suspect.related[0][0] == frame.start:
             error = self.suspect

@@ -28,7 +28,7 @@ def read_element(state: State, i: int) -> None:
     elif what == COMMA:
         if frame.expects_value:
             edits = ((state.start[i], state.end[i], ""),)
-            state.repeated_error(frame, "trailing-comma", state.start[i], state.end[i], {"place": "extra"}, edits)
+            state.repeated_error(frame, "trailing-comma", state.start[i], state.end[i], {"position": "extra"}, edits)
         frame.expects_value = True
         state.i = i + 1
     elif replaces_closer(state, i):
@@ -85,7 +85,7 @@ def _close_list(state: State, i: int, frame: BlockFrame) -> None:
     if frame.expects_value and frame.filled:
         comma = i - 1
         if state.kind[comma] == COMMA and "trailing-comma" not in frame.repeats:
-            detail = {"place": "trailing", "count": "1"}
+            detail = {"position": "trailing", "count": "1"}
             start, end = state.start[comma], state.end[comma]
             state.error("trailing-comma", start, end, detail, (), ((start, end, ""),))
     known = frame.repeats.get("arrow-in-array")
@@ -112,10 +112,10 @@ def _fix_arrows(state: State, known: Repeat, frame: BlockFrame, close: int) -> N
     if len(entries) % 2 == 0 and all((character == "=>") == (n % 2 == 0) for n, character in enumerate(characters)):
         spaces = [(start, end, " ") for start, end, character in gaps if character == ","]
         known.edits = [(frame.open, frame.open + 1, "{"), *spaces, (close, close + 1, "}")]
-        known.error.detail["mend"] = "braces"
+        known.error.detail["fix"] = "braces"
     else:
         known.edits = [(start, end, ",") for start, end, character in gaps if character != ","]
-        known.error.detail["mend"] = "commas"
+        known.error.detail["fix"] = "commas"
 
 
 def _missing_comma(state: State, i: int, frame: BlockFrame) -> None:

@@ -65,8 +65,8 @@ def _template(text: str, masked: str, found: list[Marker]) -> tuple[Pipeline, li
     """Tree and errors of a template, without errors that its markers may cause."""
     from lslint.grammar.logstash.strict import parse_strict, too_deep
 
-    found = [marker for marker in found if marker.place != "comment"]
-    outside = [marker for marker in found if marker.place == "outside"]
+    found = [marker for marker in found if marker.where != "comment"]
+    outside = [marker for marker in found if marker.where == "outside"]
     first = outside[0] if outside else found[0]
     detail = {"engine": first.engine, "count": str(len(found)), "outside": "yes"}
     note = ParseError("template-marker", first.start, first.end, detail)

@@ -35,7 +35,7 @@ class State:
 
     ``tokens``; its columns ``kind``, ``start``, ``end``, ``first``, ``indent`` and ``line``; ``text``: of the file.
     ``i``: next token; ``stack``: open blocks, innermost last; ``tree``: as far as it was read.
-    ``errors``: ``(error, weak, part)``; ``repeats``: errors that stand for several places.
+    ``errors``: ``(error, weak, part)``; ``repeats``: errors that stand for several spans.
     ``part``: index in ``parts``; ``next_part``: token where the next part starts, -1 if there is none.
     ``missing_braces``, ``missing_brackets``: how many closing ones the rest of the part lacks; negative: has too many.
     ``trust_missing``, ``trust_surplus``: whether indentation decides which block lacks a brace or has an extra one.

@@ -30,7 +30,7 @@ before the arrow and asks for a comma or bracket."""
     fixed = 'filter { mutate { convert => { "bytes" => "integer" } } }\n'
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
-        braces = error.detail.get("mend") == "braces"
+        braces = error.detail.get("fix") == "braces"
         how = "write pairs in braces, { key => value }" if braces else "write a comma, or pairs in braces"
         message = f"A list cannot hold `=>`: {how}{places(error, 'arrows in this list')}"
         return message, "Use braces" if braces else "Write commas"
