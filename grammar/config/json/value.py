@@ -42,14 +42,14 @@ def _parse_value(
     try:
         root: ConfigNode = run_tables(text, TABLES, actions, "json", pos=start, end=end, comments=comments)
     except UnexpectedToken:
-        from lslint.grammar.config import templating as config_template
-        from lslint.grammar.config.json import recovery as json_recover
+        from lslint.grammar.config.json.recovery import recover
+        from lslint.grammar.config.templating import mask_json
 
-        masked = config_template.mask_json(text[:end]) if raw is None else None
+        masked = mask_json(text[:end]) if raw is None else None
         if masked is not None:
-            document, _, comments = json_recover.recover(masked.text, start, end, raw)
+            document, _, comments = recover(masked.text, start, end, raw)
             return document, [ParseError("template-marker", *masked.first, {"outside": "yes"})], comments
-        return json_recover.recover(text, start, end, raw)
+        return recover(text, start, end, raw)
     errors = actions.errors
     if actions.rest is not None:
         errors.append(

@@ -1,6 +1,6 @@
 """YAML that libyaml refuses: what is wrong, each syntax error where a person would point, and a tree of the rest.
 
-libyaml stops at the first error and often far behind its cause. So: find the cause (``yaml_causes.py``), fix the
+libyaml stops at the first error and often far behind its cause. So: find the cause (``causes.py``), fix the
 text in memory the way its author most likely meant it, read again; where nothing plain fixes it, leave out the lines
 up to the next key in column one. The number of readings is bounded, so time stays linear. All offsets go back to the
 original text.
