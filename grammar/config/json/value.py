@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Sequence as Many
 
 from lslint.grammar.bounded_cache import compiled
@@ -78,16 +77,6 @@ def too_deep(text: str, start: int, end: int) -> ParseError | None:
     return None
 
 
-def _constant(text: str, value: bool | None) -> Callable[[Actions, Many[Any]], Scalar]:
-    """The callback for one of JSON's three words."""
-
-    def made(_: Actions, children: Many[Any]) -> Scalar:
-        start, end = children[0]
-        return Scalar(start, end, text, value, "plain")
-
-    return made
-
-
 class Actions:
     """Callbacks of the grammar: they build the tree."""
 
@@ -122,9 +111,17 @@ class Actions:
         text = self.text[start:end]
         return Scalar(start, end, text, number(text), "plain")
 
-    true = _constant("true", True)
-    false = _constant("false", False)
-    null = _constant("null", None)
+    def true(self, children: Many[Any]) -> Scalar:
+        start, end = children[0]
+        return Scalar(start, end, "true", True, "plain")
+
+    def false(self, children: Many[Any]) -> Scalar:
+        start, end = children[0]
+        return Scalar(start, end, "false", False, "plain")
+
+    def null(self, children: Many[Any]) -> Scalar:
+        start, end = children[0]
+        return Scalar(start, end, "null", None, "plain")
 
     def empty_object(self, children: Many[Any]) -> Mapping:
         return Mapping(children[0][0], children[1][1], [], True)
