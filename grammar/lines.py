@@ -16,10 +16,10 @@ _noted: list[tuple[str, list[int]]] = []
 
 def line_start(text: str, at: int) -> int:
     """The offset where the line of ``at`` begins: ``text.rfind("\\n", 0, at) + 1``, for ``at`` of 0 or more."""
-    near = at - _NEAR
-    if near <= 0:
+    first = at - _NEAR
+    if first <= 0:
         return text.rfind("\n", 0, at) + 1
-    found = text.rfind("\n", near, at)
+    found = text.rfind("\n", first, at)
     if found >= 0:
         return found + 1
     ends = _ends(text)
@@ -63,5 +63,5 @@ def _ends(text: str) -> list[int]:
 
 
 def is_blank(text: str, start: int, end: int) -> bool:
-    """Whether ``text[start:end]`` is empty or whitespace; most spans that are not tell it by their last signs."""
+    """Whether ``text[start:end]`` is empty or whitespace; the last characters show that of most spans."""
     return not text[max(start, end - 50) : end].strip() and not text[start:end].strip()

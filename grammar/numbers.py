@@ -38,6 +38,14 @@ def parse_integer(text: str, base: int = 10) -> int | None:
     return min(int(text, base), LIMIT)
 
 
+def digits_end(text: str, at: int, base: int = 10, most: int = LIMIT) -> int:
+    """The offset behind the digits of base 8, 10 or 16 that begin at ``at``; behind the first ``most`` of them."""
+    digits, end = _OF_BASE[base], min(at + most, len(text))
+    while at < end and text[at] in digits:
+        at += 1
+    return at
+
+
 def signed(text: str, base: int = 10) -> int | None:
     """As ``parse_integer``, with one ``+`` or ``-`` in front if there is one: from ``-LIMIT`` to ``LIMIT``."""
     if text[:1] in ("+", "-"):

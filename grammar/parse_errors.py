@@ -17,7 +17,7 @@ class ParseError:
     """``kind``: a name such as ``wrong-arrow``; ``start``/``end``: 0-based code-point offsets.
 
     ``detail``: facts for the message by name (texts only), e.g. ``{"found": "=", "expected": "=>"}``.
-    ``related``: places ``(start, end, note)`` that explain it, such as the brace that was opened.
+    ``related``: spans ``(start, end, note)`` that explain it, such as the brace that was opened.
     ``edits``: replacements ``(start, end, text)`` that fix it, or empty.
     """
 
@@ -40,7 +40,7 @@ class ParseError:
         self.edits = edits
 
     def __repr__(self) -> str:
-        return f"Slip({self.kind!r}, {self.start}, {self.end}, {self.detail!r})"
+        return f"ParseError({self.kind!r}, {self.start}, {self.end}, {self.detail!r})"
 
 
 LIMIT = "analysis-limit"
@@ -64,4 +64,4 @@ class LanguageError:
         self.end = end
 
     def __repr__(self) -> str:
-        return f"Problem({self.message!r}, {self.start}, {self.end})"
+        return f"LanguageError({self.message!r}, {self.start}, {self.end})"

@@ -28,10 +28,7 @@ def mask_yaml(text: str) -> Masked | None:
 
     A line of nothing but markers becomes a comment; elsewhere a marker becomes a word.
     """
-    if not _has_markers(text):
-        return None
-    first = _first(text, _OUTSIDE_YAML)
-    return None if first is None else _masked(text, _YAML, "#", "x", first)
+    return _masked(text, _OUTSIDE_YAML, _YAML, "#", "x")
 
 
 def mask_json(text: str) -> Masked | None:
@@ -39,14 +36,7 @@ def mask_json(text: str) -> Masked | None:
 
     A line of nothing but markers becomes blank; elsewhere a marker becomes a number (in strings it does not matter).
     """
-    if not _has_markers(text):
-        return None
-    first = _first(text, _OUTSIDE_JSON)
-    return None if first is None else _masked(text, _JSON, "", "1", first)
-
-
-def _has_markers(text: str) -> bool:
-    return "{{" in text or "{%" in text or "<%" in text or "@" in text or "${" in text
+    return _masked(text, _OUTSIDE_JSON, _JSON, "", "1")
 
 
 class _Closers:
@@ -85,8 +75,12 @@ def _first(text: str, outside: str) -> tuple[int, int] | None:
     return None
 
 
+def spans(text: str, language: str) -> list[tuple[int, int]]:
+    """All markers of a ``yaml`` or ``json`` text, those in strings and comments too, in order."""
+    return _spans(text, _YAML if language == "yaml" else _JSON)
+
+
 def _spans(text: str, opener: str) -> list[tuple[int, int]]:
-    """All markers, in order."""
     search, closers = re.compile(opener).search, _Closers(text)
     spans: list[tuple[int, int]] = []
     found = search(text)
@@ -98,12 +92,13 @@ def _spans(text: str, opener: str) -> list[tuple[int, int]]:
     return spans
 
 
-def spans(text: str, language: str) -> list[tuple[int, int]]:
-    """All markers of a ``yaml`` or ``json`` text, those in strings and comments too, in order."""
-    return _spans(text, _YAML if language == "yaml" else _JSON)
-
-
-def _masked(text: str, opener: str, line: str, word: str, first: tuple[int, int]) -> Masked:
+def _masked(text: str, outside: str, opener: str, line: str, word: str) -> Masked | None:
+    """The text with its markers replaced: ``line`` begins the lines of nothing but markers, ``word`` fills others."""
+    if not any(sign in text for sign in ("{{", "{%", "<%", "@", "${")):
+        return None
+    first = _first(text, outside)
+    if first is None:
+        return None
     other = re.compile(r"[^\r\n]")
     out: list[str] = []
     spans = _spans(text, opener)

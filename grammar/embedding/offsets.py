@@ -137,8 +137,8 @@ class Embedded:
         if self.style == "plain":
             # a brace in the rest of it: it is no number, and not inside brackets, where a comma or brace ends it
             fits = inside and "{" in self.text[:start] + self.text[end:]
-            near = self.text[start - 1 : start] + new + self.text[end : end + 1]
-            return (first, last, new) if fits and not re.search(r"[ \t]#|:[ \t]", near) else None
+            joined = self.text[start - 1 : start] + new + self.text[end : end + 1]
+            return (first, last, new) if fits and not re.search(r"[ \t]#|:[ \t]", joined) else None
         return (first, last, new) if self.style == "flow" and inside else None
 
     def _folds(self, start: int, end: int, new: str) -> bool:
@@ -205,7 +205,7 @@ class Embedded:
         return first, last, out
 
     def _settles(self, head: str, start: int) -> bool:
-        """Whether the first line, from which readers take the indentation of all, still tells the same after an edit
+        """Whether the first line, from which readers take the indentation of all, keeps its indentation after an edit
         at ``start`` that lets the text begin with ``head``."""
         at, markers = self.map.start(start), _MARKERS if self.style == "literal" else ()
         before = self.text[self.first : self.first + 2]

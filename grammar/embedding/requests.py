@@ -69,9 +69,9 @@ def requests(text: str, spans: list[Span] | None = None) -> Iterator[Request]:
     linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
         found = list(islice(_pattern(_LINE).finditer(text, start, end), MAX_REQUESTS))
-        for place, match in enumerate(found):
+        for index, match in enumerate(found):
             # no body goes beyond the next request: each part of the text is looked at once
-            limit = found[place + 1].start() if place + 1 < len(found) else end
+            limit = found[index + 1].start() if index + 1 < len(found) else end
             made = _console(text, match, limit) if match["curl"] is None else _curl(text, match.start("curl"), limit)
             if made is not None:
                 yield made
@@ -154,22 +154,22 @@ def _curl(text: str, start: int, end: int) -> Request | None:
         return None
     words, stop = _words(text, start, end)
     method, url, data = "", None, None
-    place = 0
-    while place < len(words):
-        word, first, last = words[place]
-        place += 1
-        following = words[place] if place < len(words) else None
+    index = 0
+    while index < len(words):
+        word, first, last = words[index]
+        index += 1
+        following = words[index] if index < len(words) else None
         if word == "--request" and following is not None:
-            method, place = following[0], place + 1
+            method, index = following[0], index + 1
         elif (bundled := _pattern(r"-[a-zA-Z]*X(\w*)").fullmatch(word)) is not None:
             method = bundled[1] or (following[0] if following is not None else "")
-            place += not bundled[1]
+            index += not bundled[1]
         elif (
             word in ("-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json") and following is not None
         ):
-            data, place = following, place + 1
+            data, index = following, index + 1
         elif word in ("-H", "--header", "-u", "--user", "-o", "--output", "-w", "--cacert", "--cert", "--key"):
-            place += 1
+            index += 1
         elif word[:1] != "-" and url is None and ("://" in word or "/_" in word or word[:1] == "$" or ":9200" in word):
             url = _inside(text, first, last)
     method = method.upper() or ("POST" if data is not None else "")

@@ -45,18 +45,8 @@ class Block:
     """
 
     __slots__ = (
-        "_explicit",
-        "_indent",
-        "_markers",
-        "_settled",
-        "chomp",
-        "end",
-        "header",
-        "host",
-        "name",
-        "start",
-        "style",
-    )
+        "_explicit", "_indent", "_markers", "_settled", "chomp", "end", "header", "host", "name", "start", "style",
+    )  # fmt: skip
 
     def __init__(self, host: str, name: str, header: int, start: int) -> None:
         self.host = host
@@ -177,19 +167,22 @@ def blocks(text: str) -> Iterator[Block]:
     found = header.search(text)
     while found is not None:
         at = found.start()
-        line = text.rfind("\n", 0, at) + 1
-        place = _place(text[line:at]) if at - line <= _WIDEST else None
+        key = _key(text, at)
         pos = found.end()
-        if place is not None:
-            block = Block(text, place[0], at, pos)
-            block.measure(place[1], closers)
+        if key is not None:
+            block = Block(text, key[0], at, pos)
+            block.measure(key[1], closers)
             yield block
             pos = max(pos, block.end)
         found = header.search(text, pos)
 
 
-def _place(prefix: str) -> tuple[str, int] | None:
-    """Key and column of the collection of a block whose header follows ``prefix``; None if no block begins there."""
+def _key(text: str, at: int) -> tuple[str, int] | None:
+    """Key and column of the collection of a block whose header is at ``at``; None if no block begins there."""
+    line = text.rfind("\n", 0, at) + 1
+    if at - line > _WIDEST:
+        return None
+    prefix = text[line:at]
     before = prefix.rstrip(" \t")
     while True:  # anchors and tags
         head, _, last = before.rpartition(" ")
@@ -231,11 +224,11 @@ def _behind(host: str, closer: str, pos: int, known: dict[str, list[int]]) -> in
     nothing to close. ``known``: where each is."""
     if not closer:
         return pos
-    places = known.get(closer)
-    if places is None:
-        places = known[closer] = [found.start() for found in re.finditer(re.escape(closer), host)]
-    index = bisect_left(places, pos)
-    return host.find("\n", places[index]) + 1 or len(host) if index < len(places) else len(host)
+    offsets = known.get(closer)
+    if offsets is None:
+        offsets = known[closer] = [found.start() for found in re.finditer(re.escape(closer), host)]
+    index = bisect_left(offsets, pos)
+    return host.find("\n", offsets[index]) + 1 or len(host) if index < len(offsets) else len(host)
 
 
 def _fold(host: str, lines: list[tuple[int, int, int]], pieces: list[str], map_: OffsetMap) -> None:
@@ -267,16 +260,15 @@ def _fold(host: str, lines: list[tuple[int, int, int]], pieces: list[str], map_:
 
 def scalar(host: str, node: Scalar, name: str = "") -> Embedded | None:
     """The content of a scalar of the tree of ``host``, in any style; None for an empty one and where the tree was made
-    from a text with masked markers and says nothing about the place."""
+    from a text with masked markers and says nothing there."""
     start, end = node.start, node.end
     if node.style in ("literal", "folded"):
-        line = host.rfind("\n", 0, start) + 1
-        place = _place(host[line:start]) if start - line <= _WIDEST else None
+        key = _key(host, start)
         found = compiled(_HEADER).match(host, start)
-        if place is None or found is None:
+        if key is None or found is None:
             return None
-        block = Block(host, name or place[0], start, found.end())
-        block.measure(place[1])
+        block = Block(host, name or key[0], start, found.end())
+        block.measure(key[1])
         return block.embedded()
     character = host[start : start + 1]
     if node.style != "plain":

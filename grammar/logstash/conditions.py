@@ -42,26 +42,12 @@ def leaves(expression: Expression) -> Sequence[Leaf]:
     kind = type(expression)
     if kind is Comparison or kind is Selector:
         return (expression,)  # type: ignore[return-value]
-    if kind is not Boolean:
-        return list(_leaves(expression))
-    known: list[Leaf] | None = expression.leaves  # type: ignore[union-attr]
-    if known is None:
-        known = expression.leaves = list(_leaves(expression))  # type: ignore[union-attr]
-    return known
-
-
-def _leaves(expression: Expression) -> Iterator[Leaf]:
-    stack: list[Expression] = [expression]
-    while stack:
-        one = stack.pop()
-        if isinstance(one, Boolean):
-            stack.extend(reversed(one.operands))
-        elif isinstance(one, Group):
-            stack.append(one.inner)
-        elif isinstance(one, Not):
-            stack.append(one.operand)
-        else:
-            yield one
+    if isinstance(expression, Boolean) and expression.leaves is not None:
+        return expression.leaves
+    found = [one for one in _walk(expression) if not isinstance(one, Boolean | Group | Not)]
+    if isinstance(expression, Boolean):
+        expression.leaves = found
+    return found
 
 
 def comparisons(condition: Expression | None, *operators: str) -> Iterator[Comparison]:
@@ -81,15 +67,18 @@ def ungrouped(expression: Expression) -> Expression:
 def booleans(expression: Expression) -> Iterable[Boolean]:
     """Every parenthesis level of a condition that has operators, outermost first."""
     kind = type(expression)
-    return () if kind is Comparison or kind is Selector else _booleans(expression)
+    if kind is Comparison or kind is Selector:
+        return ()
+    return (one for one in _walk(expression) if isinstance(one, Boolean))
 
 
-def _booleans(expression: Expression) -> Iterator[Boolean]:
+def _walk(expression: Expression) -> Iterator[Expression]:
+    """The parts of a condition in source order; an operator, group or negation precedes what is in it."""
     stack: list[Expression] = [expression]
     while stack:
         one = stack.pop()
+        yield one
         if isinstance(one, Boolean):
-            yield one
             stack.extend(reversed(one.operands))
         elif isinstance(one, Group):
             stack.append(one.inner)

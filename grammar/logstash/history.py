@@ -10,10 +10,7 @@ import re
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.conditions import conditions, leaves, operands, parts
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Pipeline,
-)
+from lslint.grammar.logstash.nodes import Array, Pipeline
 from lslint.grammar.parse_errors import ParseError
 
 NEWEST = (8, 15)

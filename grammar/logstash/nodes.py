@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 MAX_CLAUSES = 100
-"""So many of the clauses around a plugin are told: with all of them, time would grow with the square of the depth."""
+"""So many of the clauses around a plugin are given: with all of them, time would grow with the square of the depth."""
 
 
 class Node:
@@ -109,7 +109,7 @@ class Section(Node):
 
 
 class Plugin(Node):
-    """``grok { … }``, also as a value (codec). ``name`` without quotes; ``quoted`` tells if it had some.
+    """``grok { … }``, also as a value (codec). ``name`` without quotes; ``quoted``: it had some.
 
     ``kind``: ``input``, ``filter``, ``output`` or ``codec`` (any plugin as a value). ``open``/``close``: the braces.
     """

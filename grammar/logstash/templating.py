@@ -27,17 +27,17 @@ _GLUE = r"[^\s\"'{}\[\],]*"
 
 class Marker:
     """A template marker: its span, its engine's name, ``control``: a statement that leaves no text behind, and
-    ``place``: ``outside``, ``string`` or ``comment``.
+    ``where``: ``outside``, ``string`` or ``comment``.
     """
 
-    __slots__ = ("control", "end", "engine", "place", "start")
+    __slots__ = ("control", "end", "engine", "start", "where")
 
     def __init__(self, start: int, end: int, engine: str, control: bool) -> None:
         self.start = start
         self.end = end
         self.engine = engine
         self.control = control
-        self.place = "outside"
+        self.where = "outside"
 
 
 def markers(text: str) -> list[Marker]:
@@ -62,12 +62,12 @@ def markers(text: str) -> list[Marker]:
             found.append(Marker(start, end, ENGINES[kind - 1], control.match(text, start) is not None))
             pos = end
         match = start_of.search(text, pos)
-    _place(text, found)
+    _locate(text, found)
     return found
 
 
 def _end(text: str, start: int, closer: str, none_until: dict[str, int]) -> int:
-    """Where the marker that begins at ``start`` ends, or -1. ``none_until`` keeps what earlier searches told."""
+    """Where the marker that begins at ``start`` ends, or -1. ``none_until`` keeps the results of earlier searches."""
     if start < none_until[closer]:
         return -1
     if closer != "}}" or text.startswith(("{{-", "{{/*"), start):
@@ -93,8 +93,8 @@ def _end(text: str, start: int, closer: str, none_until: dict[str, int]) -> int:
     return at + 2
 
 
-def _place(text: str, found: list[Marker]) -> None:
-    """Tell which markers stand in strings and comments; a marker hides the quotes in it."""
+def _locate(text: str, found: list[Marker]) -> None:
+    """Set ``where`` of the markers; a marker hides the quotes in it."""
     character = compiled(_STRING_OR_COMMENT)
     open_ended: set[str] = set()
     pos = index = 0
@@ -109,18 +109,18 @@ def _place(text: str, found: list[Marker]) -> None:
         if match.group()[0] in "=!":
             pos = match.end()
             while index < len(found) and found[index].start < pos:
-                found[index].place = "string"
+                found[index].where = "string"
                 index += 1
             continue
         if match.group() == "#":
             end = text.find("\n", match.start())
             end = len(text) if end < 0 else end
-            place = "comment"
+            where = "comment"
         else:
             end = _string_end(text, match.start(), found, index, open_ended)
-            place = "string"
+            where = "string"
         while index < len(found) and found[index].start < end:
-            found[index].place = place
+            found[index].where = where
             end = max(end, found[index].end)
             index += 1
         pos = end
@@ -153,13 +153,13 @@ def mask(text: str) -> tuple[str, list[Span]] | None:
     Statements become spaces. An expression becomes a string ``"${____}"`` where a value is wanted, a field or a word
     elsewhere, spaces if it stands alone. In strings only quotes inside markers change.
     """
-    found = [marker for marker in markers(text) if marker.place != "comment"]
+    found = [marker for marker in markers(text) if marker.where != "comment"]
     pieces: list[str] = []
     spans: list[Span] = []
     pos = 0
     changed = False
     for number, marker in enumerate(found):
-        if marker.place == "string":
+        if marker.where == "string":
             inside = text[marker.start : marker.end]
             plain = inside.replace('"', "_").replace("'", "_").replace("\\", "_")
             pieces += (text[pos : marker.start], plain)

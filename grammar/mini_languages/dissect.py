@@ -5,6 +5,8 @@ Checked against the recorded verdicts of the filter's own classes (Logstash 9).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.grammar import lalr
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Node
@@ -47,36 +49,27 @@ class DissectPart(Node):
         self.name_end = self.name_start + len(self.name)
 
 
+def _callback(kind: str, prefix: int) -> Callable[[_Actions, tuple[Span, ...]], DissectPart]:
+    """The callback for parts of a kind, whose keys begin with so many characters before the name."""
+
+    def made(self: _Actions, values: tuple[Span, ...]) -> DissectPart:
+        start, end = values[0][0], values[-1][1]
+        key = self.source[start + 2 : end - 1]
+        return DissectPart(self.base + start, self.base + end, kind, key, prefix)
+
+    return made
+
+
 class _Actions(lalr.PartActions):
     """Callbacks of ``dissect.lark``."""
 
     mapping = delimiter = lalr.PartActions.literal
 
-    def made(self, kind: str, values: tuple[Span, ...], prefix: int) -> DissectPart:
-        start, end = values[0][0], values[-1][1]
-        key = self.source[start + 2 : end - 1]
-        return DissectPart(self.base + start, self.base + end, kind, key, prefix)
-
-    def skip(self, values: tuple[Span, ...]) -> DissectPart:
-        return self.made(SKIP, values, 0)
-
-    def named_skip(self, values: tuple[Span, ...]) -> DissectPart:
-        return self.made(SKIP, values, 1)
-
-    named_skip_empty = named_skip
-
-    def append(self, values: tuple[Span, ...]) -> DissectPart:
-        return self.made(APPEND, values, 1)
-
-    append_empty = append
-
-    def indirect(self, values: tuple[Span, ...]) -> DissectPart:
-        return self.made(INDIRECT, values, 1)
-
-    indirect_empty = indirect
-
-    def normal(self, values: tuple[Span, ...]) -> DissectPart:
-        return self.made(NORMAL, values, 0)
+    skip = _callback(SKIP, 0)
+    named_skip = named_skip_empty = _callback(SKIP, 1)
+    append = append_empty = _callback(APPEND, 1)
+    indirect = indirect_empty = _callback(INDIRECT, 1)
+    normal = _callback(NORMAL, 0)
 
 
 def parse(mapping: str, base: int = 0) -> list[DissectPart]:

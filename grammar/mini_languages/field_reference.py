@@ -40,12 +40,10 @@ class FieldReference(Node):
         return tuple(segment.name for segment in self.segments)
 
 
-class _Actions:
+class _Actions(lalr.PartActions):
     """Callbacks of ``field_reference.lark``."""
 
-    def __init__(self, text: str, base: int) -> None:
-        self.text = text
-        self.base = base
+    first = lalr.PartActions.literal
 
     def empty(self, _: Sequence[object]) -> FieldReference:
         return FieldReference(self.base, self.base, [Segment(self.base, self.base, "")], False)
@@ -55,10 +53,7 @@ class _Actions:
         return FieldReference(segment.start, segment.end, [segment], False)
 
     def path(self, values: tuple[list[Segment]]) -> FieldReference:
-        return FieldReference(self.base, self.base + len(self.text), values[0], True)
-
-    def first(self, values: tuple[list[Segment]]) -> list[Segment]:
-        return values[0]
+        return FieldReference(self.base, self.base + len(self.source), values[0], True)
 
     def next(self, values: tuple[list[Segment], list[Segment]]) -> list[Segment]:
         values[0].extend(values[1])
@@ -72,7 +67,7 @@ class _Actions:
 
     def segment(self, span: Span) -> Segment:
         start, end = span
-        return Segment(self.base + start, self.base + end, self.text[start:end])
+        return Segment(self.base + start, self.base + end, self.source[start:end])
 
 
 class MalformedReference(Exception):  # noqa: N818

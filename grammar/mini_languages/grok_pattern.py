@@ -25,26 +25,16 @@ class Reference(Node):
 
     __slots__ = ("definition", "field", "group", "junk", "name", "name_end", "name_start", "type")
 
-    def __init__(
-        self,
-        start: int,
-        end: int,
-        name: str,
-        name_start: int,
-        field: str | None = None,
-        type_: str | None = None,
-        definition: str | None = None,
-        junk: str = "",
-    ) -> None:
+    def __init__(self, start: int, end: int, name: str, name_start: int) -> None:
         super().__init__(start, end)
         self.name = name
         self.group = name
         self.name_start = name_start
         self.name_end = name_start + len(name)
-        self.field = field
-        self.type = type_
-        self.definition = definition
-        self.junk = junk
+        self.field: str | None = None
+        self.type: str | None = None
+        self.definition: str | None = None
+        self.junk = ""
 
 
 class _Actions(lalr.PartActions):

@@ -46,8 +46,7 @@ class _Actions(lalr.PartActions):
     def java(self, values: tuple[Span, ...]) -> SprintfPart:
         return self.made(JAVA, values)
 
-    def java_empty(self, values: tuple[Span, ...]) -> SprintfPart:
-        return self.made(JAVA, values)
+    java_empty = java
 
     def epoch(self, values: tuple[Span, ...]) -> SprintfPart:
         return self.made(EPOCH, values)

@@ -25,19 +25,15 @@ MAX_REPEAT = 1000
 MAX_DEPTH = 1000
 
 
-class Refused:
+class Refused(Exception):  # noqa: N818
     """Why a pattern is refused. ``what``: a word for the cause; ``found``: the part of the pattern; ``at``: its 0-based
     offset in the pattern."""
 
-    __slots__ = ("at", "found", "what")
-
     def __init__(self, what: str, at: int, found: str) -> None:
+        super().__init__(what, at, found)
         self.what = what
         self.at = at
         self.found = found
-
-    def __repr__(self) -> str:
-        return f"Refused({self.what!r}, {self.at}, {self.found!r})"
 
 
 def error(pattern: str) -> Refused | None:
@@ -45,11 +41,15 @@ def error(pattern: str) -> Refused | None:
     ``bad-name``, ``back-reference``, ``bad-escape``, ``trailing-backslash``, ``possessive``, ``nothing-to-repeat``,
     ``repeat-size``, ``unclosed-group``, ``unopened-group``, ``unclosed-class``, ``bad-range``, ``unknown-class``,
     ``too-deep``."""
-    return _Reader(pattern).read()
+    try:
+        _Reader(pattern).read()
+    except Refused as refused:
+        return refused
+    return None
 
 
 def _repeat(pattern: str, at: int) -> re.Match[str] | None:
-    """``{n}``, ``{n,}`` or ``{n,m}`` at that place; other braces are text."""
+    """``{n}``, ``{n,}`` or ``{n,m}`` there; other braces are text."""
     return compiled(r"\{(0|[1-9][0-9]*)(?:(,)(0|[1-9][0-9]*)?)?\}").match(pattern, at)
 
 
@@ -64,7 +64,7 @@ class _Reader:
         self.times = 1  # how often the last operand is repeated by counts inside it
         self.times_stack: list[int] = []
 
-    def read(self) -> Refused | None:
+    def read(self) -> None:
         text, at, end = self.text, 0, len(self.text)
         widest = 1  # the largest repetition inside the group that is open
         lazy_after = False  # the character before was an operator
@@ -72,21 +72,18 @@ class _Reader:
             character = text[at]
             was_operator, lazy_after = lazy_after, False
             if character == "(":
-                group = self._group(at)
-                if isinstance(group, Refused):
-                    return group
-                following, opens = group
+                after, opens = self._group(at)
                 if opens:
                     self.opened.append(at)
                     if len(self.opened) > MAX_DEPTH:
-                        return Refused("too-deep", at, "(")
+                        raise Refused("too-deep", at, "(")
                     self.times_stack.append(widest)
                     widest = 1
                     self.operand = False
-                at = following
+                at = after
             elif character == ")":
                 if not self.opened:
-                    return Refused("unopened-group", at, ")")
+                    raise Refused("unopened-group", at, ")")
                 self.opened.pop()
                 self.times = widest
                 widest = max(self.times_stack.pop(), widest)
@@ -96,175 +93,145 @@ class _Reader:
                 self.operand = False
                 at += 1
             elif character in "*+?" or (character == "{" and _repeat(text, at)):
-                step = self._operator(at, was_operator)
-                if isinstance(step, Refused):
-                    return step
-                at = step
+                at = self._operator(at, was_operator)
                 widest = max(widest, self.times)
                 lazy_after = True
             elif character == "[":
-                after = self._class(at)
-                if isinstance(after, Refused):
-                    return after
+                at = self._class(at)
                 self._single()
-                at = after
             elif character == "\\":
-                after = self._escape(at, False)
-                if isinstance(after, Refused):
-                    return after
+                at = self._escape(at, False)
                 self._single()
-                at = after
             else:
                 self._single()
                 at += 1
         if self.opened:
-            return Refused("unclosed-group", self.opened[-1], text[self.opened[-1] : self.opened[-1] + 20])
-        return None
+            raise Refused("unclosed-group", self.opened[-1], text[self.opened[-1] : self.opened[-1] + 20])
 
     def _single(self) -> None:
         self.operand = True
         self.times = 1
 
-    def _operator(self, at: int, again: bool) -> int | Refused:
+    def _operator(self, at: int, again: bool) -> int:
         text = self.text
         count = _repeat(text, at) if text[at] == "{" else None
         after = count.end() if count else at + 1
         if not self.operand:
-            return Refused("nothing-to-repeat", at, text[at:after])
+            raise Refused("nothing-to-repeat", at, text[at:after])
         if again:
-            return Refused("possessive", at - 1, text[at - 1 : after])
+            raise Refused("possessive", at - 1, text[at - 1 : after])
         if count:
             low = int(count[1]) if len(count[1]) < 6 else MAX_REPEAT + 1
             high = low if not count[2] else -1 if not count[3] else int(count[3][:6])
             if max(low, high) > MAX_REPEAT or (0 <= high < low):
-                return Refused("repeat-size", at, count[0])
-            most = max(low, high)
-            if most > 1:
-                self.times *= most
-                if self.times > MAX_REPEAT:
-                    return Refused("repeat-size", at, count[0])
-        if text.startswith("?", after):
-            after += 1
-        return after
+                raise Refused("repeat-size", at, count[0])
+            self.times *= max(low, high, 1)
+            if self.times > MAX_REPEAT:
+                raise Refused("repeat-size", at, count[0])
+        return after + text.startswith("?", after)
 
-    def _group(self, at: int) -> tuple[int, bool] | Refused:
+    def _group(self, at: int) -> tuple[int, bool]:
         """The offset behind the opening of a group, and whether it opens one (flags alone do not)."""
         text = self.text
         if not text.startswith("(?", at):
             return at + 1, True
         if text.startswith(("(?=", "(?!", "(?<=", "(?<!"), at):
-            return Refused("look-around", at, text[at : at + (4 if text.startswith("(?<", at) else 3)])
+            raise Refused("look-around", at, text[at : at + (4 if text.startswith("(?<", at) else 3)])
         if text.startswith("(?>", at):
-            return Refused("atomic-group", at, "(?>")
+            raise Refused("atomic-group", at, "(?>")
         if text.startswith(("(?P<", "(?<"), at):
             begin = text.index("<", at) + 1
             close = text.find(">", begin)
             name = text[begin:close]
             if close < 0 or not re.fullmatch("[0-9A-Za-z_]+", name) or name in self.names:
-                return Refused("bad-name", at, text[at : close + 1 if close >= 0 else at + 4])
+                raise Refused("bad-name", at, text[at : close + 1 if close >= 0 else at + 4])
             self.names.add(name)
             return close + 1, True
-        place, minus, seen = at + 2, False, False
-        while place < len(text):
-            character = text[place]
+        pos, minus, seen = at + 2, False, False
+        while pos < len(text):
+            character = text[pos]
             if character in "imsU":
                 seen = True
             elif character == "-" and not minus:
                 minus, seen = True, False
-            elif character in ":)" and (seen or not minus) and (seen or character == ":" or place > at + 2):
-                return place + 1, character == ":"
+            elif character in ":)" and (seen or not minus) and (seen or character == ":" or pos > at + 2):
+                return pos + 1, character == ":"
             else:
-                return Refused("bad-group", at, text[at : place + 1])
-            place += 1
-        return Refused("unclosed-group", at, text[at:])
+                raise Refused("bad-group", at, text[at : pos + 1])
+            pos += 1
+        raise Refused("unclosed-group", at, text[at:])
 
-    def _escape(self, at: int, in_class: bool) -> int | Refused:
+    def _escape(self, at: int, in_class: bool) -> int:
         text = self.text
         character = text[at + 1 : at + 2]
         if not character:
-            return Refused("trailing-backslash", at, "\\")
-        if character in _CLASSES or character in _ESCAPES:
+            raise Refused("trailing-backslash", at, "\\")
+        if character in _CLASSES or character in _ESCAPES or (character in "AbBzE" and not in_class):
             return at + 2
         if character in "pP":
             return self._property(at)
         if character == "Q" and not in_class:
             close = text.find("\\E", at + 2)
             return len(text) if close < 0 else close + 2
-        if character in "AbBzE" and not in_class:
-            return at + 2
         if character == "x":
             found = compiled(r"\\x(?:([0-9A-Fa-f]{2})|\{([0-9A-Fa-f]+)\})").match(text, at)
             if found is None or (found[2] and (len(found[2]) > 8 or int(found[2], 16) > 0x10FFFF)):
-                return Refused("bad-escape", at, text[at : at + 3])
+                raise Refused("bad-escape", at, text[at : at + 3])
             return found.end()
         if character in "01234567":
             octal = compiled(r"\\[0-7]{1,3}").match(text, at)
             if octal is None or (character != "0" and len(octal[0]) == 2):
-                return Refused("back-reference", at, "\\" + character)
+                raise Refused("back-reference", at, "\\" + character)
             return octal.end()
-        if character in "89":
-            return Refused("back-reference", at, "\\" + character)
         if character.isascii() and not character.isalnum():
             return at + 2
-        return Refused("back-reference" if character == "k" else "bad-escape", at, "\\" + character)
+        raise Refused("back-reference" if character in "89k" else "bad-escape", at, "\\" + character)
 
-    def _property(self, at: int) -> int | Refused:
+    def _property(self, at: int) -> int:
         text = self.text
         if not text.startswith("{", at + 2):
             name, after = text[at + 2 : at + 3], at + 3
         else:
             close = text.find("}", at)
             if close < 0:
-                return Refused("unknown-class", at, text[at : at + 12])
+                raise Refused("unknown-class", at, text[at : at + 12])
             name, after = text[at + 3 : close], close + 1
-        name = name[1:] if name.startswith("^") else name
+        name = name.removeprefix("^")
         if name in _CATEGORIES or (len(name) > 2 and name[0].isupper() and _script(name)):
             return after
-        return Refused("unknown-class", at, text[at:after])
+        raise Refused("unknown-class", at, text[at:after])
 
-    def _class(self, at: int) -> int | Refused:
+    def _class(self, at: int) -> int:
         text, end = self.text, len(self.text)
-        place = at + 1
-        if text.startswith("^", place):
-            place += 1
-        first = True
+        pos = first = at + (2 if text.startswith("[^", at) else 1)
         may_close = True  # False once no ``:]`` follows: not searched again, for linear time
-        while place < end and (text[place] != "]" or first):
-            first = False
-            if may_close and text.startswith("[:", place):
-                close = text.find(":]", place + 2)
+        while pos < end and (text[pos] != "]" or pos == first):
+            if may_close and text.startswith("[:", pos):
+                close = text.find(":]", pos + 2)
                 may_close = close >= 0
                 if may_close:
-                    if text[place + 2 : close].removeprefix("^") not in _POSIX:
-                        return Refused("unknown-class", place, text[place : close + 2])
-                    place = close + 2
+                    if text[pos + 2 : close].removeprefix("^") not in _POSIX:
+                        raise Refused("unknown-class", pos, text[pos : close + 2])
+                    pos = close + 2
                     continue
-            begin = place
-            step = self._one(place)
-            if isinstance(step, Refused):
-                return step
-            place, low = step
-            if low is not None and text.startswith("-", place) and not text.startswith("-]", place):
-                if place + 1 >= end:
+            begin = pos
+            pos, low = self._one(pos)
+            if low is not None and text.startswith("-", pos) and not text.startswith("-]", pos):
+                if pos + 1 >= end:
                     break
-                step = self._one(place + 1)
-                if isinstance(step, Refused):
-                    return step
-                place, high = step
+                pos, high = self._one(pos + 1)
                 if high is None or high < low:
-                    return Refused("bad-range", begin, text[begin:place])
-        if place >= end:
-            return Refused("unclosed-class", at, text[at : at + 20])
-        return place + 1
+                    raise Refused("bad-range", begin, text[begin:pos])
+        if pos >= end:
+            raise Refused("unclosed-class", at, text[at : at + 20])
+        return pos + 1
 
-    def _one(self, at: int) -> tuple[int, str | None] | Refused:
+    def _one(self, at: int) -> tuple[int, str | None]:
         """One member of a class: the offset behind it, and its character; None for a class such as ``\\d``."""
         text = self.text
         if text[at] != "\\":
             return at + 1, text[at]
         after = self._escape(at, True)
-        if isinstance(after, Refused):
-            return after
         character = text[at + 1]
         if character in _CLASSES or character in "pP":
             return after, None

@@ -43,8 +43,8 @@ class Errors:
             group.detail["count"] = str(int(group.detail["count"]) + 1)
             self.grouped[what] += edits
             return group
-        places = ((*related, note),) if related else ()
-        made = ParseError("json-syntax", start, end, {"what": what, **detail}, places, edits)
+        notes = ((*related, note),) if related else ()
+        made = ParseError("json-syntax", start, end, {"what": what, **detail}, notes, edits)
         if what in _STRUCTURAL and not self.independent(what):
             return made
         if what in _GROUPED:
@@ -56,11 +56,11 @@ class Errors:
 
     def independent(self, what: str) -> bool:
         """True if a structural syntax error is none that the one before brought about."""
-        near = self.tokens - self.last <= 2 and not (what == "missing-comma" == self.last_what)
+        independent = self.tokens - self.last > 2 or what == "missing-comma" == self.last_what
         self.last = self.tokens
-        if not near:
+        if independent:
             self.last_what = what
-        return not near
+        return independent
 
     def check_string(self, text: str, start: int, end: int) -> None:
         """Adds bad escapes, raw control characters and undecodable bytes inside the string ``text[start:end]``."""

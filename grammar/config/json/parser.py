@@ -1,7 +1,7 @@
-"""JSON and console requests as one tree (``config_tree``), in the dialect of the Elasticsearch server.
+"""JSON and console requests as one tree (``tree.ConfigFile``), in the dialect of the Elasticsearch server.
 
 ``json.lark`` decides: what its tables accept gives the whole tree. What they refuse goes through the tolerant pass
-(``json_recover.py``), which finds the syntax errors and a partial tree.
+(``recovery.py``), which finds the syntax errors and a partial tree.
 
 ParseError kinds: ``json-syntax`` (``detail["what"]`` says which), ``json-duplicate-key`` and ``json-trailing-content``
 (both read, the first refused from 6.0), ``too-deep``, ``template-marker`` (``detail["outside"]`` is ``yes``: markers of

@@ -22,16 +22,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.errors import Errors
 from lslint.grammar.config.json.frames import JsonFrame
 from lslint.grammar.config.json.text import MAX_DEPTH, duplicate_errors, number
-from lslint.grammar.config.json.tokens import (
-    FOREIGN,
-    NUMBER,
-    TOKENS,
-    WORDS,
-    decoded,
-    ends_escaped,
-    number_edit,
-    quoted,
-)
+from lslint.grammar.config.json.tokens import FOREIGN, NUMBER, TOKENS, WORDS, decoded, ends_escaped, number_edit, quoted
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.parse_errors import ParseError, Span
 
@@ -72,7 +63,7 @@ class _Reader:
         self.line = start  # where the line of the current token starts, and by how much it is indented
         self.indent = -1
         self.stop = False
-        self.excused = False  # a comma is missing, and a syntax error has told it
+        self.excused = False  # a comma is missing, and a syntax error says so
 
     def run(self) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
         match_at = compiled(TOKENS).match
@@ -89,9 +80,8 @@ class _Reader:
             if self.root is not None and not self.stack:
                 break
         self._finish(pos)
-        document = None
-        if self.root is not None:
-            document = ConfigDocument(self.root.start, self.root.end, self.root)
+        root = self.root
+        document = None if root is None else ConfigDocument(root.start, root.end, root)
         return document, self.errors.finish(), self.comments
 
     def _pass_lines(self, start: int, end: int) -> None:
@@ -104,36 +94,35 @@ class _Reader:
         if kind is None:
             return self.end
         start, end = match.span(kind)
-        if kind == "comment":
-            return self._comment(start, end)
-        if kind == "sign":
-            character = self.text[start]
-            if character in "{[":
-                self._open(character, start)
-            elif character == ",":
-                self._comma(start)
-            else:
-                self._close(character, start)
-            return end
-        if kind == "separator":
-            return self._separator(start, end)
         if kind == "word":
             return self._word(start, end)
-        return self._string(kind, start, end)
+        character = self.text[start]
+        if kind == "comment":
+            self._comment(start, end)
+        elif kind == "separator":
+            self._separator(start, end)
+        elif kind != "sign":
+            return self._string(kind, start, end)
+        elif character in "{[":
+            self._open(character, start)
+        elif character == ",":
+            self._comma(start)
+        else:
+            self._close(character, start)
+        return end
 
-    def _comment(self, start: int, end: int) -> int:
+    def _comment(self, start: int, end: int) -> None:
         self.comments.append((start, end))
         if self.text[start] == "#":
             self.errors.add("hash-comment", start, end, (start, start + 1, "//"))
         elif self.text.startswith("/*", start) and not self.text.endswith("*/", start + 2, end):
             self.errors.add("unclosed-comment", start, start + 2)
             self.stop = True
-        return end
 
     # what stands where
 
     def _before_value(self, start: int, end: int) -> bool:
-        """Note a missing comma or colon before the value or name that starts here. False: there is no place for it."""
+        """Note a missing comma or colon before the value or name that starts here. False: nothing fits here."""
         if not self.stack:
             return self.root is None
         frame = self.stack[-1]
@@ -206,9 +195,7 @@ class _Reader:
         if not self._before_value(start, start + 1):
             return
         if self._wants_name():
-            self.errors.add("missing-name", start, start + 1)
-            self.stack[-1].key = Scalar(start, start, "", "", "double")
-            self.stack[-1].want = "value"
+            self._missing_name(self.stack[-1], start, start + 1)
         if len(self.stack) >= MAX_DEPTH:
             self.errors.all.append(ParseError("too-deep", start, start + 1, {"limit": str(MAX_DEPTH)}))
             self.stop = True
@@ -239,35 +226,35 @@ class _Reader:
         frame.comma = (start, start + 1)
         frame.want = frame.expected_after_comma()
 
-    def _separator(self, start: int, end: int) -> int:
+    def _separator(self, start: int, end: int) -> None:
         character = self.text[start:end]
-        if self.stack and self.stack[-1].want == "colon":
+        if not self.stack:
+            self.errors.add("stray-text", start, end, found=character)
+            self.stop = True
+            return
+        frame = self.stack[-1]
+        if frame.want == "colon":
             if character != ":":
-                after = end + 1 if self.text.startswith(">", end) else end
+                after = end + self.text.startswith(">", end)
                 self.errors.add("wrong-separator", start, after, (start, after, ":"), found=character)
-            self.stack[-1].want = "value"
-            return end
-        if character == ":" and self._wants_name():
-            self.errors.add("missing-name", start, end)
-            self.stack[-1].key = Scalar(start, start, "", "", "double")
-            self.stack[-1].want = "value"
-            return end
-        if character == ":" and self.stack and self.stack[-1].want == "value" and self.stack[-1].key is not None:
+            frame.want = "value"
+        elif character != ":" or (frame.want == "value" and frame.key is None):
+            self.errors.add("stray-text", start, end, found=character)
+        elif frame.want == "name":
+            self._missing_name(frame, start, end)
+        elif frame.want == "value":
             self.errors.add("wrong-separator", start, end, (start, end, ""), found=character)
-            return end
-        if self.stack and self.stack[-1].want == "comma" and self.stack[-1].opener == "{" and character == ":":
+        elif frame.opener == "{":
             self._colon_behind_value(start, end)
-            return end
-        if self.stack and self.stack[-1].want == "comma" and character == ":":
-            last = self.stack[-1]
-            self.errors.add(
-                "wrong-bracket", last.start, last.start + 1, related=(start, end), note="a name and a value in a list"
-            )
-            last.want = "value"
-            return end
-        self.errors.add("stray-text", start, end, found=character)
-        self.stop = not self.stack
-        return end
+        else:
+            opener = frame.start, frame.start + 1
+            self.errors.add("wrong-bracket", *opener, related=(start, end), note="a name and a value in a list")
+            frame.want = "value"
+
+    def _missing_name(self, frame: JsonFrame, start: int, end: int) -> None:
+        self.errors.add("missing-name", start, end)
+        frame.key = Scalar(start, start, "", "", "double")
+        frame.want = "value"
 
     def _colon_behind_value(self, start: int, end: int) -> None:
         """``"a": "b": …``: a colon instead of a comma, or the brace before ``"b"`` is missing."""
@@ -314,7 +301,7 @@ class _Reader:
         return ParseError("json-syntax", at, at, detail, opened, ((at, at, _CLOSE[frame.opener]),))
 
     def _unclosed(self, frame: JsonFrame) -> None:
-        """Note that a frame lacks its bracket, at the place where the indentation tells it, and close it."""
+        """Note that a frame lacks its bracket, where the indentation shows it, and close it."""
         error = self._unclosed_error(frame, frame.last)
         if self.suspect is not None and self.suspect.related[0][0] == frame.start:
             error = self.suspect
@@ -421,18 +408,17 @@ class _Reader:
             inner = text[start + 1 : until - 1]
             self.errors.add("line-break-in-string", start, end, (start, until, quoted(decoded(inner))))
             return self._put(Scalar(start, until, inner, inner, "double"))
-        line = text[start:end]
-        body = line.rstrip()
+        body = text[start:end].rstrip()
         cut = start + len(body)
         if body.endswith(",") and len(body) > 1:
             cut = start + len(body[:-1].rstrip(" \t"))
         name = compiled(r'"[\w@.-]+[ \t]*(:)').match(text, start, end) if self._wants_name() else None
         if name is not None:
-            cut = start + name.start(1) - start
-        self.errors.add("unclosed-string", start, max(cut, start + 1), (cut, cut, '"'))
+            cut = name.start(1)
+        end = max(cut, start + 1)
+        self.errors.add("unclosed-string", start, end, (cut, cut, '"'))
         inner = text[start + 1 : cut]
-        self._put(Scalar(start, max(cut, start + 1), inner, inner, "double"))
-        return max(cut, start + 1)
+        return self._put(Scalar(start, end, inner, inner, "double"))
 
     def _finish(self, pos: int) -> None:
         if self.stack and not self.stop:

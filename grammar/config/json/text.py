@@ -16,16 +16,6 @@ STRING_END = r'"(?:[^"\\]|\\.)*+(?:"|\Z)'
 COMMENT = r"//[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)"
 
 
-def unescape(text: str, start: int, end: int) -> str:
-    """The content of the JSON string ``text[start:end]`` (quotes included), which must be well formed."""
-    inner = text[start + 1 : end - 1]
-    if "\\" not in inner:
-        return inner
-    from json import loads
-
-    return str(loads(text[start:end]))
-
-
 def number(text: str) -> int | float:
     """The value of a JSON number; the largest absolute value of a whole number is ``numbers.LIMIT``."""
     if "." in text or "e" in text or "E" in text:
@@ -41,20 +31,9 @@ def duplicate_errors(text: str, entries: Many[Entry], out: list[ParseError]) -> 
         first = seen.get(name)
         seen[name] = entry
         if first is not None:
-            until = entry_end(text, first)
-            out.append(
-                ParseError(
-                    "json-duplicate-key",
-                    entry.key.start,
-                    entry.key.end,
-                    {"name": name},
-                    ((first.key.start, first.key.end, "first here"),),
-                    ((first.start, until, ""),) if until else (),
-                )
-            )
-
-
-def entry_end(text: str, entry: Entry) -> int:
-    """Where the entry after this one starts, in a well-formed object; 0 if a comment stands between."""
-    match = compiled(r"[ \t\r\n]*,[ \t\r\n]*").match(text, entry.end)
-    return match.end() if match and not text.startswith("/", match.end()) else 0
+            comma = compiled(r"[ \t\r\n]*,[ \t\r\n]*").match(text, first.end)
+            # a comment behind the comma is left alone
+            edits = ((first.start, comma.end(), ""),) if comma and not text.startswith("/", comma.end()) else ()
+            related = ((first.key.start, first.key.end, "first here"),)
+            key = entry.key
+            out.append(ParseError("json-duplicate-key", key.start, key.end, {"name": name}, related, edits))

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence as Many
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.json.text import (
-    COMMENT,
-    MAX_DEPTH,
-    STRING_END,
-    duplicate_errors,
-    number,
-    unescape,
-)
+from lslint.grammar.config.json.text import COMMENT, MAX_DEPTH, STRING_END, duplicate_errors, number
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.lalr import parse as run_tables
@@ -48,14 +41,14 @@ def _parse_value(
     try:
         root: ConfigNode = run_tables(text, TABLES, actions, "json", pos=start, end=end, comments=comments)
     except UnexpectedToken:
-        from lslint.grammar.config import templating as config_template
-        from lslint.grammar.config.json import recovery as json_recover
+        from lslint.grammar.config.json.recovery import recover
+        from lslint.grammar.config.templating import mask_json
 
-        masked = config_template.mask_json(text[:end]) if raw is None else None
+        masked = mask_json(text[:end]) if raw is None else None
         if masked is not None:
-            document, _, comments = json_recover.recover(masked.text, start, end, raw)
+            document, _, comments = recover(masked.text, start, end, raw)
             return document, [ParseError("template-marker", *masked.first, {"outside": "yes"})], comments
-        return json_recover.recover(text, start, end, raw)
+        return recover(text, start, end, raw)
     errors = actions.errors
     if actions.rest is not None:
         errors.append(
@@ -108,7 +101,9 @@ class Actions:
         else:
             value = self.text[start + 1 : end - 1]
             if "\\" in value:
-                value = unescape(self.text, start, end)
+                from json import loads
+
+                value = str(loads(self.text[start:end]))
         return Scalar(start, end, value, value, "double")
 
     def number(self, children: Many[Any]) -> Scalar:

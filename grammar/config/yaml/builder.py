@@ -5,16 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from lslint.grammar.config.tree import (
-    Alias,
-    ConfigDocument,
-    ConfigFile,
-    ConfigNode,
-    Entry,
-    Mapping,
-    Scalar,
-    Sequence,
-)
+from lslint.grammar.config.tree import Alias, ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.config.yaml.values import plain_value, tagged_value
 from lslint.grammar.limits import MAX_DETAILED
 from lslint.grammar.parse_errors import ParseError, Span
@@ -37,7 +28,7 @@ class TreeBuilder:
     """The tree that came of one reading.
 
     ``error``: libyaml's exception where it stopped, or None; ``opened`` are the nodes that were open then (they are
-    closed as well as can be), ``in_flow`` tells if the innermost has brackets.
+    closed as well as can be), ``in_flow``: the innermost has brackets.
     """
 
     __slots__ = ("documents", "error", "errors", "in_flow", "keys", "last_scalar", "opened")
@@ -238,8 +229,8 @@ def duplicates(text: str, mapping: Mapping, number: int, out: list[ParseError]) 
                 continue
             edits = () if mapping.flow else _without(text, first)
             detail = {"name": name, "document": str(number)}
-            place = (first.key.start, first.key.end, "first here")
-            out.append(ParseError("yaml-duplicate-key", entry.key.start, entry.key.end, detail, (place,), edits))
+            related = ((first.key.start, first.key.end, "first here"),)
+            out.append(ParseError("yaml-duplicate-key", entry.key.start, entry.key.end, detail, related, edits))
 
 
 def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:

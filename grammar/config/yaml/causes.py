@@ -1,12 +1,12 @@
-"""Why libyaml refused a text: from its message and place to the cause that a person would name."""
+"""Why libyaml refused a text: from its message and position to the cause that a person would name."""
 
 from __future__ import annotations
 
 import re
 
 from lslint.grammar.config.tree import Mapping, Sequence
-from lslint.grammar.config.yaml.builder import TreeBuilder
-from lslint.grammar.parse_errors import Edit
+from lslint.grammar.config.yaml.builder import TreeBuilder, build
+from lslint.grammar.parse_errors import Edit, ParseError
 
 _NAME = r"(?:[A-Za-z_][\w.\-/]*|\"[^\"\n]*\"|'[^'\n]*')"
 TOP_KEY = re.compile(rf"^{_NAME}[ \t]*:(?=\s|\Z)|^---(?=\s|\Z)", re.M)
@@ -15,14 +15,14 @@ _ESCAPE = re.compile(r'\\(?:[0abtnvfre "/\\N_LP\t\n\r]|x[0-9a-fA-F]{2}|u[0-9a-fA
 _SEPARATE_COMMENT = re.compile(r"[ \t]+#")
 
 
-class Cause:
+class DiagnosedError(ParseError):
     """A syntax error in the making.
 
     ``at``: where libyaml stopped. ``edits``: those to offer to the author. ``repair``: edits for reading on, or empty
     where only leaving lines out helps.
     """
 
-    __slots__ = ("at", "detail", "edits", "end", "kind", "related", "repair", "start")
+    __slots__ = ("at", "repair")
 
     def __init__(
         self,
@@ -35,14 +35,9 @@ class Cause:
         repair: tuple[Edit, ...] | None = None,
         related: tuple[tuple[int, int, str], ...] = (),
     ) -> None:
-        self.kind = kind
-        self.start = start
-        self.end = end
+        super().__init__(kind, start, end, detail, related, edits)
         self.at = at
-        self.detail = detail
-        self.edits = edits
         self.repair = list(edits if repair is None else repair)
-        self.related = related
 
 
 class _ErrorContext:
@@ -67,11 +62,21 @@ class _ErrorContext:
     def detail(self, what: str, **more: str) -> dict[str, str]:
         return {"what": what, "problem": self.problem, **more}
 
-    def cause(self, what: str, start: int, end: int, edits: tuple[Edit, ...] = (), **rest: object) -> Cause:
-        related = rest.pop("related", ())
-        repair = rest.pop("repair", None)
-        detail = self.detail(what, **rest)  # type: ignore[arg-type]
-        return Cause("yaml-syntax", start, end, self.at, detail, edits, repair, related)  # type: ignore[arg-type]
+    def error(
+        self,
+        what: str,
+        start: int,
+        end: int,
+        edits: tuple[Edit, ...] = (),
+        repair: tuple[Edit, ...] | None = None,
+        related: tuple[tuple[int, int, str], ...] = (),
+        **more: str,
+    ) -> DiagnosedError:
+        return DiagnosedError("yaml-syntax", start, end, self.at, self.detail(what, **more), edits, repair, related)
+
+    def other_error(self) -> DiagnosedError:
+        """For errors that nothing here explains."""
+        return self.error("other", self.at, min(self.at + 1, len(self.text)))
 
 
 def line_end(text: str, offset: int) -> int:
@@ -97,64 +102,63 @@ def single_quoted(value: str) -> str:
     return "'" + value.replace("'", "''") + "'"
 
 
-def diagnose(text: str, builder: TreeBuilder) -> Cause:
+def diagnose(text: str, builder: TreeBuilder) -> DiagnosedError:
     """The cause of ``builder.error`` in ``text``."""
-    place = _ErrorContext(text, builder)
-    problem = place.problem
-    character = text[place.at : place.at + 1]
-    if "\t" in (character, text[place.at - 1 : place.at]) and ("token" in problem or "tab" in problem):
-        return _tab(place)
-    if "tab character" in problem:
-        return _tab(place)
+    ctx = _ErrorContext(text, builder)
+    problem = ctx.problem
+    character = text[ctx.at : ctx.at + 1]
+    next_to_tab = "\t" in (character, text[ctx.at - 1 : ctx.at])
+    if "tab character" in problem or (next_to_tab and ("token" in problem or "tab" in problem)):
+        return _tab(ctx)
     if "cannot start any token" in problem:
-        return _special(place, place.at)
-    if "alphabetic or numeric" in problem or re.search("scanning (?:a tag|a block scalar|a directive)", place.head):
-        return _special(place, place.context)
-    if "tag" in problem or "parsing a tag" in place.head:
-        mark = text.find("!", place.line_start, place.line_end)
-        return _special(place, mark if mark >= 0 else place.at)
+        return _special(ctx, ctx.at)
+    if "alphabetic or numeric" in problem or re.search("scanning (?:a tag|a block scalar|a directive)", ctx.head):
+        return _special(ctx, ctx.context)
+    if "tag" in problem or "parsing a tag" in ctx.head:
+        mark = text.find("!", ctx.line_start, ctx.line_end)
+        return _special(ctx, mark if mark >= 0 else ctx.at)
     if re.search("escape|hexdecimal|hexadecimal", problem):
-        return _escape(place)
-    if "quoted scalar" in place.head:
-        return _unclosed_quote(place, place.context)
-    runaway = _runaway_quote(place)
+        return _escape(ctx)
+    if "quoted scalar" in ctx.head:
+        return _unclosed_quote(ctx, ctx.context)
+    runaway = _runaway_quote(ctx)
     if runaway is not None:
         return runaway
     if "mapping values are not allowed" in problem:
-        return _second_colon(place)
-    if "simple key" in place.head or "could not find expected ':'" in problem:
-        return _no_colon(place, place.context)
+        return _second_colon(ctx)
+    if "simple key" in ctx.head or "could not find expected ':'" in problem:
+        return _no_colon(ctx, ctx.context)
     if re.search(r"',' or '[\]}]'", problem):
-        return _flow(place)
+        return _flow(ctx)
     if "node content" in problem and builder.in_flow:
         if character == ",":
-            return place.cause("extra-comma", place.at, place.at + 1, ((place.at, place.at + 1, ""),))
-        place.context = min(builder.opened[-1].start, place.at)
-        return _flow(place)
+            return ctx.error("extra-comma", ctx.at, ctx.at + 1, ((ctx.at, ctx.at + 1, ""),))
+        ctx.context = min(builder.opened[-1].start, ctx.at)
+        return _flow(ctx)
     if "sequence entries are not allowed" in problem:
-        return place.cause("dash-after-key", place.at, place.at + 1)
-    if re.search("block (?:mapping|collection)|document start", f"{place.head} {problem}"):
-        return _misplaced(place)
-    return place.cause("other", place.at, min(place.at + 1, len(text)))
+        return ctx.error("dash-after-key", ctx.at, ctx.at + 1)
+    if re.search("block (?:mapping|collection)|document start", f"{ctx.head} {problem}"):
+        return _misplaced(ctx)
+    return ctx.other_error()
 
 
-def _tab(place: _ErrorContext) -> Cause:
+def _tab(ctx: _ErrorContext) -> DiagnosedError:
     """Tabs that indent: one syntax error for all from here on, fixed with the width that lets most of the text be
     read."""
-    text = place.text
+    text = ctx.text
     leading = re.compile(r"^([ \t]*)((?:-[ \t]+)*)", re.M)
     tabs: list[re.Match[str]] = []
-    for match in leading.finditer(text, place.line_start):
+    for match in leading.finditer(text, ctx.line_start):
         if "\t" in match[0] and match.end() < len(text) and text[match.end()] not in "\r\n#":
             tabs.append(match)
-    at = text.find("\t", place.line_start, place.line_end)
-    at = place.at if at < 0 else at
+    at = text.find("\t", ctx.line_start, ctx.line_end)
+    at = ctx.at if at < 0 else at
     until = at
-    while until < place.line_end and text[until] in "\t ":
+    while until < ctx.line_end and text[until] in "\t ":
         until += 1
-    detail = place.detail("tab", count=str(len(tabs)))
-    if not tabs or tabs[0].start() != place.line_start:
-        return Cause("yaml-tab", at, max(until, at + 1), place.at, detail, ((at, until, " "),))
+    detail = ctx.detail("tab", count=str(len(tabs)))
+    if not tabs or tabs[0].start() != ctx.line_start:
+        return DiagnosedError("yaml-tab", at, max(until, at + 1), ctx.at, detail, ((at, until, " "),))
     best: tuple[Edit, ...] = ()
     reached = -1
     for width in (2, 4, 8, 1):
@@ -164,19 +168,16 @@ def _tab(place: _ErrorContext) -> Cause:
             best, reached = edits, got
         if got > len(text) or len(text) > 200_000:
             break
-    return Cause("yaml-tab", at, max(until, at + 1), place.at, detail, best)
+    return DiagnosedError("yaml-tab", at, max(until, at + 1), ctx.at, detail, best)
 
 
 def _reach(text: str, edits: tuple[Edit, ...]) -> int:
     """How far the text can be read with these edits; more than its length if to the end."""
-    from lslint.grammar.config.yaml.builder import build
-
     parts: list[str] = []
-    done = grown = 0
+    done = 0
     for start, end, new in edits:
         parts += (text[done:start], new)
         done = end
-        grown += len(new) - (end - start)
     parts.append(text[done:])
     error = build("".join(parts)).error
     if error is None:
@@ -185,103 +186,95 @@ def _reach(text: str, edits: tuple[Edit, ...]) -> int:
     return int(mark.index)
 
 
-def _special(place: _ErrorContext, start: int) -> Cause:
+def _special(ctx: _ErrorContext, start: int) -> DiagnosedError:
     """An unquoted text that starts with a character YAML keeps for itself."""
-    text = place.text
-    if place.in_flow:
+    text = ctx.text
+    if ctx.in_flow:
         end = re.compile(r"(?:%?\{[^{}\n]*\}|[^,\]}\r\n])*").match(text, start).end()  # type: ignore[union-attr]
         end = min(end, content_end(text, start))
     else:
         end = content_end(text, start)
     end = max(end, min(start + 1, len(text)))
     value = text[start:end].rstrip()
-    detail = {"what": "sign", "found": value[:60], "sign": value[:1], "problem": place.problem}
+    detail = {"what": "sign", "found": value[:60], "sign": value[:1], "problem": ctx.problem}
     edits = ((start, start + len(value), single_quoted(value)),) if value else ()
-    return Cause("yaml-unquoted-special", start, start + len(value), place.at, detail, edits)
+    return DiagnosedError("yaml-unquoted-special", start, start + len(value), ctx.at, detail, edits)
 
 
-def _escape(place: _ErrorContext) -> Cause:
+def _escape(ctx: _ErrorContext) -> DiagnosedError:
     """A backslash in double quotes that starts no escape: mostly a path or a regular expression."""
-    text, start = place.text, place.context
+    text, start = ctx.text, ctx.context
     match = re.compile(r'"(?:[^"\\]|\\[\s\S])*+"').match(text, start)
     end = match.end() if match else content_end(text, start)
     bad = [found for found in _ESCAPE.finditer(text, start + 1, end) if found[1]]
     if not bad:
-        return place.cause("other", place.at, min(place.at + 1, len(text)))
+        return ctx.other_error()
     first = bad[0]
     inner = text[start + 1 : end - 1]
-    detail = {"what": "escape", "found": first[1], "count": str(len(bad)), "problem": place.problem}
+    detail = {"what": "escape", "found": first[1], "count": str(len(bad)), "problem": ctx.problem}
     if match and "\\\\" not in inner and '\\"' not in inner and "\n" not in inner:
         edits: tuple[Edit, ...] = ((start, end, single_quoted(inner)),)
         detail["quotes"] = "single"
     else:
         edits = tuple((found.start(), found.start() + 1, "\\\\") for found in bad)
         detail["quotes"] = "double"
-    return Cause("yaml-bad-escape", first.start(), first.end(), place.at, detail, edits)
+    return DiagnosedError("yaml-bad-escape", first.start(), first.end(), ctx.at, detail, edits)
 
 
-def _unclosed_quote(place: _ErrorContext, start: int) -> Cause:
-    text = place.text
-    end = content_end(text, start)
+def _unclosed_quote(ctx: _ErrorContext, start: int) -> DiagnosedError:
+    text = ctx.text
+    close = content_end(text, start)
+    before = text[text.rfind("\n", 0, start) + 1 : start]
+    if before.count("[") + before.count("{") > before.count("]") + before.count("}"):
+        close = start + len(text[start:close].rstrip(",]} \t"))
+    close = max(close, start + 1)
     quote = text[start : start + 1]
-    close = end
-    if _opens_in_flow(text, start):
-        close = start + len(text[start:end].rstrip(",]} \t"))
-        close = max(close, start + 1)
-    return place.cause("unclosed-quote", start, max(close, start + 1), ((close, close, quote),), quote=quote)
+    return ctx.error("unclosed-quote", start, close, ((close, close, quote),), quote=quote)
 
 
-def _opens_in_flow(text: str, offset: int) -> bool:
-    """True if a bracket or brace is open on the line before the offset."""
-    before = text[text.rfind("\n", 0, offset) + 1 : offset]
-    return before.count("[") + before.count("{") > before.count("]") + before.count("}")
-
-
-def _runaway_quote(place: _ErrorContext) -> Cause | None:
+def _runaway_quote(ctx: _ErrorContext) -> DiagnosedError | None:
     """A quote that was not closed on its line and ran on to the next one below; the error stands right behind that."""
-    last = place.builder.last_scalar
-    text = place.text
+    last = ctx.builder.last_scalar
+    text = ctx.text
     if last is None or last.style not in ("single", "double") or "\n" not in text[last.start : last.end]:
         return None
-    if "\n" in text[last.end : place.at] or last.end > place.at:
+    if "\n" in text[last.end : ctx.at] or last.end > ctx.at:
         return None
     if not re.search(r"\n[ \t]*(?:- |[\w.\-]+[ \t]*:)", text[last.start : last.end]):
         return None
-    return _unclosed_quote(place, last.start)
+    return _unclosed_quote(ctx, last.start)
 
 
-def _second_colon(place: _ErrorContext) -> Cause:
+def _second_colon(ctx: _ErrorContext) -> DiagnosedError:
     """A colon where no mapping can begin: in a value, after a line that lacks its own colon, or on a line too deep."""
-    text, start = place.text, place.line_start
-    prefix = text[start : place.at]
+    text, start = ctx.text, ctx.line_start
+    prefix = text[start : ctx.at]
     value = re.match(r"[ ]*+(?:- ++)*+[^\s#'\"\[{][^:]*?:[ \t]+(?=[^\s'\"|>&*!\[{])", prefix)
     if value:
         begin = start + value.end()
         end = content_end(text, begin)
-        return place.cause(
-            "colon-in-value", begin, end, ((begin, end, single_quoted(text[begin:end])),), found=text[begin:end][:60]
-        )
+        found = text[begin:end]
+        return ctx.error("colon-in-value", begin, end, ((begin, end, single_quoted(found)),), found=found[:60])
     before = _line_before(text, start)
     if before is None:
-        return place.cause("other", place.at, min(place.at + 1, len(text)))
+        return ctx.other_error()
     first, last = before
     line = text[first:last]
     dash = re.match(r"[ ]*-(?=[\w.]+:(?:\s|$))", line)
     if dash:
         at = first + dash.end()
-        return place.cause("missing-blank-after-dash", at - 1, last, ((at, at, " "),), found=line.strip()[:60])
+        return ctx.error("missing-blank-after-dash", at - 1, last, ((at, at, " "),), found=line.strip()[:60])
     indent = len(prefix) - len(prefix.lstrip(" "))
     word = re.fullmatch(r"[ ]*(?:- +)*([\w.\-/]+)[ \t]*", line)
     if word and indent >= word.start(1):
-        return place.cause("missing-colon", first + word.start(1), first + word.end(1),
-                           ((first + word.end(1), first + word.end(1), ":"),), found=word[1])  # fmt: skip
-    key = re.match(r"[ ]*(?:- +)*", line)
-    column = key.end() if key else 0
+        end = first + word.end(1)
+        return ctx.error("missing-colon", first + word.start(1), end, ((end, end, ":"),), found=word[1])
+    column = _key_column(line)
     if indent > column:
         repair = _shift(text, start, column - indent)
-        return place.cause("deeper-than-value", start + indent, place.at + 1, (), repair=repair,
-                           related=((first + column, last, "already has a value"),))  # fmt: skip
-    return place.cause("other", place.at, min(place.at + 1, len(text)))
+        related = ((first + column, last, "already has a value"),)
+        return ctx.error("deeper-than-value", start + indent, ctx.at + 1, (), repair, related)
+    return ctx.other_error()
 
 
 def _line_before(text: str, start: int) -> tuple[int, int] | None:
@@ -313,79 +306,79 @@ def _shift(text: str, start: int, by: int) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
-def _no_colon(place: _ErrorContext, start: int) -> Cause:
+def _no_colon(ctx: _ErrorContext, start: int) -> DiagnosedError:
     """A line in a mapping that is no ``key: value``."""
-    text = place.text
+    text = ctx.text
     end = max(content_end(text, start), start + 1)
     line = text[start:end]
     tight = re.match(r"([\w.\-]{2,}(?=:(?!//))|\w(?=:[^\\/])):(?=[^\s:])", line)
     if tight:
         at = start + tight.end()
-        return place.cause("missing-blank-after-colon", start, end, ((at, at, " "),), found=tight[1])
+        return ctx.error("missing-blank-after-colon", start, end, ((at, at, " "),), found=tight[1])
     equals = re.match(r"([\w.\-]+)[ \t]*(=>?)[ \t]*", line)
     if equals:
         edit = (start + equals.end(1), start + equals.end(), ": ")
-        return place.cause("equals-for-colon", start, end, (edit,), found=equals[1], character=equals[2])
+        return ctx.error("equals-for-colon", start, end, (edit,), found=equals[1], character=equals[2])
     word = re.match(r"[\w.\-/]+(?=$|[ \t]+[\[{\"'])", line)
     if word:
         at = start + word.end()
-        return place.cause("missing-colon", start, at, ((at, at, ":"),), found=word[0])
+        return ctx.error("missing-colon", start, at, ((at, at, ":"),), found=word[0])
     first = text.rfind("\n", 0, start) + 1
-    whole = ((first, line_end(text, first), ""),)
-    return place.cause("missing-colon", start, end, (), found=line[:60], repair=whole)
+    line_removed = ((first, line_end(text, first), ""),)
+    return ctx.error("missing-colon", start, end, (), line_removed, found=line[:60])
 
 
-def _flow(place: _ErrorContext) -> Cause:
+def _flow(ctx: _ErrorContext) -> DiagnosedError:
     """Within brackets: the closing one or a comma is missing."""
-    text, opened = place.text, place.context
+    text, opened = ctx.text, ctx.context
     bracket = text[opened : opened + 1]
-    same_line = opened >= place.line_start
+    same_line = opened >= ctx.line_start
     at_key = not same_line and (
-        _KEY_LINE.match(text, place.line_start) or text[place.line_start :].lstrip().startswith("- ")
+        _KEY_LINE.match(text, ctx.line_start) or text[ctx.line_start :].lstrip().startswith("- ")
     )
-    if place.at >= len(text) or at_key:
+    if ctx.at >= len(text) or at_key:
         end = content_end(text, opened)
         close = {"[": "]", "{": "}"}.get(bracket, "]")
         if end > opened and text[end - 1] == ",":
             end -= 1
-        return place.cause("unclosed-bracket", opened, opened + 1, ((end, end, close),), bracket=bracket)
-    last = place.builder.last_scalar
-    if last is not None and last.end <= place.at and not text[last.end : place.at].strip():
-        return place.cause("missing-comma", place.at, min(place.at + 1, len(text)), ((last.end, last.end, ","),))
-    return place.cause("unclosed-bracket", opened, opened + 1, (), bracket=bracket)
+        return ctx.error("unclosed-bracket", opened, opened + 1, ((end, end, close),), bracket=bracket)
+    last = ctx.builder.last_scalar
+    if last is not None and last.end <= ctx.at and not text[last.end : ctx.at].strip():
+        return ctx.error("missing-comma", ctx.at, min(ctx.at + 1, len(text)), ((last.end, last.end, ","),))
+    return ctx.error("unclosed-bracket", opened, opened + 1, (), bracket=bracket)
 
 
-def _misplaced(place: _ErrorContext) -> Cause:
+def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
     """A token that fits no open block: text behind a value that has ended, or a line indented like none above."""
-    text, at, start = place.text, place.at, place.line_start
+    text, at, start = ctx.text, ctx.at, ctx.line_start
     if text[start:at].strip(" "):
         before = text[start:at].rstrip()
         what = "text-after-quote" if before[-1:] in "\"'" else "text-after-value"
         end = max(content_end(text, at), at + 1)
-        return place.cause(what, at, min(end, len(text)), (), repair=((at, end, ""),), found=text[at:end][:60])
+        return ctx.error(what, at, min(end, len(text)), (), ((at, end, ""),), found=text[at:end][:60])
     indent = at - start
-    columns = _columns(place, start)
-    repair: tuple[Edit, ...] = ()
-    if columns:
-        column = min(columns, key=lambda c: (abs(c - indent), -c))
-        if column != indent:
-            repair = _shift(text, start, column - indent)
-    above = place.context
+    columns = _columns(ctx, start)
+    column = min(columns, key=lambda c: (abs(c - indent), -c), default=indent)
+    repair = _shift(text, start, column - indent) if column != indent else ()
+    above = ctx.context
     related = ((above, min(above + 1, len(text)), "the block starts here"),) if above < start else ()
     end = max(content_end(text, at), min(at + 1, len(text)))
-    return place.cause("indentation", at, end, (), repair=repair, related=related, indent=str(indent))
+    return ctx.error("indentation", at, end, (), repair, related, indent=str(indent))
 
 
-def _columns(place: _ErrorContext, start: int) -> list[int]:
+def _columns(ctx: _ErrorContext, start: int) -> list[int]:
     """Columns in which the open blocks, and the keys of the line above, stand."""
-    text = place.text
+    text = ctx.text
     found = []
-    for node in place.builder.opened:
+    for node in ctx.builder.opened:
         if isinstance(node, (Mapping, Sequence)) and not node.flow:
             found.append(node.start - (text.rfind("\n", 0, node.start) + 1))
     before = _line_before(text, start)
     if before:
-        match = re.match(r"[ ]*(?:- +)*", text[before[0] : before[1]])
-        if match:
-            found.append(match.end())
+        found.append(_key_column(text[before[0] : before[1]]))
     return found
+
+
+def _key_column(line: str) -> int:
+    """The column of the first character behind spaces and dashes."""
+    return re.match(r"[ ]*(?:- +)*", line).end()  # type: ignore[union-attr]

@@ -1,4 +1,4 @@
-"""YAML as a ``config_tree``, built from libyaml's event stream.
+"""YAML as a ``tree.ConfigFile``, built from libyaml's event stream.
 
 The stream is read one event at a time, so nesting is stopped at ``MAX_DEPTH`` before libyaml sees deeper text (it is
 quadratic in flow depth, and its composer crashes); aliases stay nodes and are never expanded; nothing recurses.
@@ -36,17 +36,17 @@ def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
     builder = build(clean)
     broken = builder.error is not None or any(error.detail.get("what") == "complex-key" for error in builder.errors)
     if broken:
-        from lslint.grammar.config import templating as config_template
+        from lslint.grammar.config.templating import mask_yaml
 
-        masked = config_template.mask_yaml(clean) if templates else None
+        masked = mask_yaml(clean) if templates else None
         if masked is not None:
             builder = build(masked.text)
             marker = ParseError("template-marker", *masked.first, {"outside": "yes"})
             return ConfigFile("yaml", builder.documents, find_comments(masked.text, builder.documents)), [marker]
         if builder.error is not None:
-            from lslint.grammar.config.yaml import recovery as yaml_recover
+            from lslint.grammar.config.yaml.recovery import recover
 
-            tree, found = yaml_recover.recover(clean, builder)
+            tree, found = recover(clean, builder)
             return tree, sorted([*errors, *found], key=lambda error: error.start)
     errors += builder.errors
     return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), errors

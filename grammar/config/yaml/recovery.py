@@ -1,6 +1,6 @@
 """YAML that libyaml refuses: what is wrong, each syntax error where a person would point, and a tree of the rest.
 
-libyaml stops at the first error and often far behind its cause. So: find the cause (``yaml_causes.py``), fix the
+libyaml stops at the first error and often far behind its cause. So: find the cause (``causes.py``), fix the
 text in memory the way its author most likely meant it, read again; where nothing plain fixes it, leave out the lines
 up to the next key in column one. The number of readings is bounded, so time stays linear. All offsets go back to the
 original text.
@@ -66,9 +66,8 @@ def recover(clean: str, builder: TreeBuilder) -> tuple[ConfigFile, list[ParseErr
         reason = f"YAML of more than {MAX_REFUSED_YAML:,} characters is analyzed only if it has no syntax errors"
         if mark is not None:
             reason += f", and line {mark.line + 1} has one ({' '.join(str(error.problem or error.context).split())})"
-        return ConfigFile("yaml", [], []), [
-            limit_error(min(mark.index, len(clean) - 1) if mark is not None else 0, reason)
-        ]
+        at = min(mark.index, len(clean) - 1) if mark is not None else 0
+        return ConfigFile("yaml", [], []), [limit_error(at, reason)]
     found: list[ParseError] = []
     view = View(clean, [])
     readings = max(2, min(3 * MAX_SYNTAX_ERRORS, 3_000_000 // (len(clean) + 1)))
@@ -118,19 +117,11 @@ def _result(view: View, builder: TreeBuilder, found: list[ParseError]) -> tuple[
             if isinstance(node, Mapping):
                 for entry in node.entries:
                     entry.start, entry.end = entry.key.start, max(entry.value.end, entry.key.end)
-        own = [
-            ParseError(
-                s.kind,
-                back(s.start),
-                back(s.end),
-                s.detail,
-                tuple((back(a), back(b), note) for a, b, note in s.related),
-            )
-            for s in own
-        ]
-    errors = [*found, *own]
-    errors.sort(key=lambda error: error.start)
-    return tree, errors
+        for error in own:
+            error.start, error.end = back(error.start), back(error.end)
+            error.related = tuple((back(a), back(b), note) for a, b, note in error.related)
+            error.edits = ()  # they belong to the text as it was read last
+    return tree, sorted([*found, *own], key=lambda error: error.start)
 
 
 def _add(view: View, repair: list[Edit]) -> list[Edit] | None:

@@ -66,8 +66,7 @@ def replaces_closer(state: State, index: int) -> bool:
         state.missing_brackets -= 1
     else:
         state.missing_braces -= 1
-    state.pop(state.start[index], state.end[index])
-    state.i = index + 1
+    state.close_block(index)
     return True
 
 
@@ -89,22 +88,20 @@ def close_unclosed(state: State, count: int, index: int) -> None:
             return
         del state.stack[-count - 1]
     frames = state.stack[-count:]
-    outer = frames[0]
-    place = index
-    if count == 1 and outer.cut is not None:
-        place = outer.cut[0]
-    at = state.end[place - 1]
+    cut = frames[0].cut if count == 1 else None
+    following = index if cut is None else cut[0]
+    at = state.end[following - 1]
     related = tuple(frame.opened_here() for frame in frames[:-6:-1])
     detail = {
         "block": " and ".join(frame.label() for frame in frames[:-4:-1]),
         "count": str(count),
         "missing": "]" if all(frame.kind == "array" for frame in frames) else "}",
-        "before": state.display(place),
+        "before": state.display(following),
     }
     junk = state.errors[-1][0] if state.errors else None
-    if junk is not None and junk.kind in ("unexpected", "missing-value") and junk.start == state.start[place]:
+    if junk is not None and junk.kind in ("unexpected", "missing-value") and junk.start == state.start[following]:
         state.errors.pop()  # the token is in the place of the bracket
-        detail["found"] = state.display(place)
+        detail["found"] = state.display(following)
         state.error("unclosed-block", junk.start, junk.end, detail, related)
     else:
         state.error("unclosed-block", at - 1, at, detail, related)
@@ -125,10 +122,10 @@ def _close_at_cut(state: State, frame: BlockFrame, index: int) -> None:
         and len(state.stack) > 1
         and state.stack[-2].mode == (frame.mode if frame.mode == ITEMS else OPTIONS)
     ):
-        place, length = frame.cut
+        following, length = frame.cut
         moved = frame.entries[length:]
         del frame.entries[length:]
-        end = state.end[place - 1]
+        end = state.end[following - 1]
     state.pop(-1, max(end, frame.open + 1))
     for entry in moved:
         if isinstance(entry, Pair):
@@ -145,14 +142,11 @@ def close_brace(state: State, index: int) -> None:
         state.unexpected(index, "`]`")
         state.missing_braces += 1
         state.missing_brackets -= 1
-        state.pop(state.start[index], state.end[index])
-        state.i = index + 1
+        state.close_block(index)
         return
     while stack and stack[-1].mode == ARRAY:
         if state.missing_brackets <= 0 and _bracket_follows(state, index):
-            state.unexpected(index, "a value or `]`")
-            state.missing_braces += 1
-            state.i = index + 1
+            state.skip_unexpected(index, "a value or `]`")
             return
         close_unclosed(state, 1, index)
     if not stack:
@@ -161,13 +155,8 @@ def close_brace(state: State, index: int) -> None:
     top = stack[-1]
     own_line = state.first[index]
     column = state.indent[index]
-    if (
-        state.missing_braces > 0
-        and state.trust_missing
-        and own_line
-        and top.indent > column
-        and top.line != state.line[index]
-    ):
+    deeper = top.indent > column and top.line != state.line[index]
+    if state.missing_braces > 0 and state.trust_missing and own_line and deeper:
         depth = len(stack) - 1
         while depth >= 0 and stack[depth].indent > column:
             depth -= 1
@@ -180,9 +169,8 @@ def close_brace(state: State, index: int) -> None:
         _extra_brace(state, index, top)
         state.i = index + 1
         return
-    state.pop(state.start[index], state.end[index])
+    state.close_block(index)
     state.closed = (top, index)
-    state.i = index + 1
 
 
 def _is_surplus(state: State, index: int, top: BlockFrame, own_line: bool, column: int) -> bool:

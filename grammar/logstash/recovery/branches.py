@@ -187,8 +187,7 @@ def open_clause(state: State, i: int, keyword: str, condition: Expression | None
         items[-1].clauses.append(clause)
     else:
         items.append(Branch(clause.start, clause.end, [clause]))
-    frame = state.open_block(ITEMS, "block", keyword, i, brace)
-    frame.node, frame.entries, frame.owners = clause, clause.items, (items[-1],)
+    state.open_block(ITEMS, "block", keyword, i, brace, clause, clause.items, (items[-1],))
     state.i = brace + 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.recovery.operands import BOOLEAN, ConditionState, read_operand
-from lslint.grammar.logstash.recovery.tokens import OPERATOR, PAREN, WORD, Tokens  # fmt: skip
+from lslint.grammar.logstash.recovery.tokens import OPERATOR, PAREN, WORD, Tokens
 from lslint.grammar.parse_errors import ParseError
 
 _FOREIGN_OPERATORS = {
@@ -51,24 +51,24 @@ def _read_operator(state: ConditionState) -> None:
     joined = word + state.word(n) if what == state.kind(n) == OPERATOR else ""
     if joined in _COMPARE:  # "= =", "! =", "> ="
         state.replace(start, tokens.end[n], joined)
-        state.compare(n + 1)
+        state.finish_operator(n + 1)
         return
     if word in BOOLEAN and what == WORD:
-        state.expect_operand(n)
+        state.finish_operator(n, compares=False)
     elif state.compared and (
         (what == OPERATOR and word in _COMPARE)
         or (what == WORD and (word == "in" or (word == "not" and state.word(n) in ("in", "IN"))))
     ):
         state.unexpected(i, "`and`, `or` or `{`", "a comparison takes two sides")
     elif (what == OPERATOR and word in _COMPARE) or (what == WORD and word == "in"):
-        state.compare(n)
+        state.finish_operator(n)
     elif what == WORD and word == "not" and state.word(n) in ("in", "IN"):
         if state.word(n) == "IN" or state.text[end] != " ":
             state.replace(start, tokens.end[n], "not in")
-        state.compare(n + 1)
+        state.finish_operator(n + 1)
     elif what == WORD and word in ("NOT", "Not") and state.word(n).lower() == "in":
         state.replace(start, tokens.end[n], "not in")
-        state.compare(n + 1)
+        state.finish_operator(n + 1)
     elif what == PAREN and word == ")":
         if not state.groups:
             state.unexpected(i, "an operator or `{`", "no parenthesis is open here")
@@ -79,7 +79,7 @@ def _read_operator(state: ConditionState) -> None:
     elif what == OPERATOR and word in _FOREIGN_OPERATORS:
         right = _FOREIGN_OPERATORS[word]
         state.replace(start, end, right)
-        (state.expect_operand if right in BOOLEAN else state.compare)(n)
+        state.finish_operator(n, compares=right not in BOOLEAN)
     elif what == WORD and word in _FOREIGN_WORDS:
         right = _FOREIGN_WORDS[word]
         if word in ("is", "IS") and state.word(n) in ("not", "NOT"):
@@ -87,7 +87,7 @@ def _read_operator(state: ConditionState) -> None:
             n += 1
         else:
             state.replace(start, end, right)
-        (state.expect_operand if right in BOOLEAN else state.compare)(n)
+        state.finish_operator(n, compares=right not in BOOLEAN)
     else:
         expected = "`and`, `or` or `{`" if state.compared else "an operator (`==`, `=~`, `in`, `and` …) or `{`"
         state.unexpected(i, expected)

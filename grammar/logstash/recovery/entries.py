@@ -30,7 +30,6 @@ from lslint.grammar.logstash.recovery.values import (
     is_number,
     is_value_token,
     needs_quotes,
-    one_letter,
     open_array,
     quoted,
     read_value,
@@ -61,8 +60,7 @@ def read_entry(state: State, i: int) -> None:
     elif what == COMMA:
         _comma(state, i)
     elif what == ARROW:
-        state.unexpected(i, state.expected_here())
-        state.i = i + 1
+        state.skip_unexpected(i, state.expected_here())
         if not state.first[i + 1]:
             state.later = (drop, "", -1)
     elif what in (LSQB, SELECTOR) and _bracket_key(state, i):
@@ -85,9 +83,9 @@ def stray_bracket(state: State, i: int) -> None:
         state.unexpected(i, "`}`")
         state.missing_braces -= 1
         state.missing_brackets += 1
-        state.pop(state.start[i], state.end[i])
-    else:
-        state.unexpected(i, state.expected_here(), weak=bool(state.errors), hint="no `[` is open here")
+        state.close_block(i)
+        return
+    state.unexpected(i, state.expected_here(), weak=bool(state.errors), hint="no `[` is open here")
     state.i = i + 1
 
 
@@ -169,14 +167,8 @@ def _replaced_arrow(state: State, i: int, n: int) -> bool:
     """
     kind = state.kind
     follows = kind[n]
-    if follows == RBRACE:
-        wrong = state.missing_braces < 0
-    elif follows == LBRACE:
-        wrong = state.missing_braces > 0
-    elif follows == RSQB:
-        wrong = state.missing_brackets < 0
-    else:
-        wrong = follows == LSQB and state.missing_brackets > 0
+    missing = state.missing_braces if follows in (LBRACE, RBRACE) else state.missing_brackets
+    wrong = missing < 0 if follows in (RBRACE, RSQB) else missing > 0 and follows in (LBRACE, LSQB)
     value = n + 1
     if not wrong or state.line[value] != state.line[i] or kind[value] not in (STRING, WORD, OTHER, LSQB, LBRACE):
         return False
@@ -198,13 +190,8 @@ def _pair(state: State, i: int, arrow: int, value: int) -> None:
     word = state.text[start:end]
     is_string = word[0] in "\"'" and len(word) > 1
     if frame.mode == HASH:
-        if state.kind[i] == OTHER and not is_number(word):
-            needs_quotes(state, start, end, "key")
-        elif state.kind[i] == WORD and not (is_bareword(word) or is_number(word)):
-            if len(word) == 1:
-                one_letter(state, i, "key")
-            else:
-                needs_quotes(state, start, end, "key")
+        if state.kind[i] != STRING and not is_number(word) and (state.kind[i] == OTHER or not is_bareword(word)):
+            needs_quotes(state, i, end, "key")
         key: String | Bareword | Number
         if is_string:
             key = String(start, end, word[0], word[1:-1])
@@ -318,7 +305,7 @@ def _unquoted_words(state: State, i: int) -> bool:
     if state.end[i - 1] > state.start[i] or state.kind[i - 1] not in (WORD, OTHER, OPERATOR, PAREN):
         return False
     end = unquoted_end(state, i)
-    needs_quotes(state, state.start[last], state.end[end - 1], "value")
+    needs_quotes(state, last, state.end[end - 1], "value")
     state.i = end
     return True
 
@@ -334,6 +321,6 @@ def _bracket_key(state: State, i: int) -> bool:
     if at == i or kind[at] != ARROW:
         return False
     state.stack[-1].filled = True
-    needs_quotes(state, state.start[i], state.end[at - 1], "key")
+    needs_quotes(state, i, state.end[at - 1], "key")
     read_value(state, at + 1, drop, "")
     return True

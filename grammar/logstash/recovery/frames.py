@@ -76,7 +76,7 @@ class BlockFrame:
         return f"`{self.name}`"
 
     def opened_here(self) -> tuple[int, int, str]:
-        """The head of the block as a related place of an error."""
+        """The head of the block as a related span of an error."""
         return self.head, self.open + 1, f"{self.label()} is opened here"
 
 

@@ -87,8 +87,7 @@ def _word(state: State, i: int) -> None:
     n = i + 1
     follows = kind[n]
     if word in ("if", "else") and state.missing_braces > 0 and is_incomplete_branch(state, i):
-        state.unexpected(i, state.expected_here())
-        state.i = n
+        state.skip_unexpected(i, state.expected_here())
     elif word == "else":
         read_else(state, i)
     elif word in SECTIONS and state.stack[-1].kind == "outside" and follows == LBRACE:
@@ -125,8 +124,7 @@ def _open_plugin(state: State, i: int, brace: int) -> None:
     """Open a plugin: ``i``: token of its name; ``brace``: the last token of its head."""
     node = new_plugin(state, i, brace, state.section_kind)
     state.stack[-1].entries.append(node)
-    frame = state.open_block(OPTIONS, "plugin", node.name, i, brace)
-    frame.node, frame.entries = node, node.options
+    state.open_block(OPTIONS, "plugin", node.name, i, brace, node, node.options)
     state.i = brace + 1
 
 
@@ -164,8 +162,7 @@ def _missing_brace(state: State, i: int) -> None:
             state.i = n + 1
         return
     if kind[n] in (WORD, STRING, OTHER) and not state.first[n] and kind[n + 1] == LBRACE:
-        state.unexpected(i, state.expected_here())
-        state.i = n
+        state.skip_unexpected(i, state.expected_here())
         return
     if state.first[n] or kind[n] in (RBRACE, WORD):
         state.unexpected(i, f"`{word} {{ … }}`", found=f"`{word}`", hint="a plugin needs its braces")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from lslint.grammar.logstash.nodes import Bareword, String
+from lslint.grammar.logstash.nodes import Bareword
 from lslint.grammar.logstash.recovery.blocks import close_brace, close_unclosed, replaces_closer
 from lslint.grammar.logstash.recovery.frames import BlockFrame, Repeat
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import ARROW, COMMA, LBRACE, LSQB, RBRACE, RSQB, STRING, WORD
-from lslint.grammar.logstash.recovery.values import read_value
+from lslint.grammar.logstash.recovery.values import read_value, string_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def read_element(state: State, i: int) -> None:
     elif what == COMMA:
         if frame.expects_value:
             edits = ((state.start[i], state.end[i], ""),)
-            state.repeated_error(frame, "trailing-comma", state.start[i], state.end[i], {"place": "extra"}, edits)
+            state.repeated_error(frame, "trailing-comma", state.start[i], state.end[i], {"position": "extra"}, edits)
         frame.expects_value = True
         state.i = i + 1
     elif replaces_closer(state, i):
@@ -36,21 +36,15 @@ def read_element(state: State, i: int) -> None:
     elif what == ARROW:
         _arrow_in_list(state, i, frame)
     elif what == LBRACE and state.missing_braces > 0 and kind[i + 1] in (COMMA, RSQB):
-        state.unexpected(i, "a value")
-        state.missing_braces -= 1
+        state.skip_unexpected(i, "a value")
         frame.expects_value, frame.filled = False, True
-        state.i = i + 1
     elif what == LSQB and state.missing_brackets > 0 and not frame.filled:
-        state.unexpected(i, "a value", hint="one opening bracket too many")
-        state.missing_brackets -= 1
-        state.i = i + 1
+        state.skip_unexpected(i, "a value", hint="one opening bracket too many")
     elif _ends_list(state, i):
         close_unclosed(state, 1, i)
     elif what == LBRACE and state.missing_braces > 0 and kind[i + 1] in (STRING, WORD) and kind[i + 2] in (COMMA, RSQB):
-        state.unexpected(i, "`,`")
-        state.missing_braces -= 1
+        state.skip_unexpected(i, "`,`")
         frame.expects_value = True
-        state.i = i + 1
     else:
         if not frame.expects_value and frame.filled:
             _missing_comma(state, i, frame)
@@ -64,10 +58,7 @@ def read_element(state: State, i: int) -> None:
         codec_like = kind[i + 1] == LBRACE and state.missing_braces > 0 and kind[i + 3] in (COMMA, RSQB)
         if what in (WORD, STRING) and (kind[i + 1] == ARROW or codec_like):
             start, end = state.start[i], state.end[i]
-            if what == STRING:
-                make(String(start, end, state.text[start], state.text[start + 1 : end - 1]))
-            else:
-                make(Bareword(start, end, state.text[start:end]))
+            make(string_at(state, i) if what == STRING else Bareword(start, end, state.text[start:end]))
             state.i = i + 1
         else:
             before = state.i
@@ -94,14 +85,13 @@ def _close_list(state: State, i: int, frame: BlockFrame) -> None:
     if frame.expects_value and frame.filled:
         comma = i - 1
         if state.kind[comma] == COMMA and "trailing-comma" not in frame.repeats:
-            detail = {"place": "trailing", "count": "1"}
+            detail = {"position": "trailing", "count": "1"}
             start, end = state.start[comma], state.end[comma]
             state.error("trailing-comma", start, end, detail, (), ((start, end, ""),))
     known = frame.repeats.get("arrow-in-array")
     if known is not None:
         _fix_arrows(state, known, frame, state.start[i])
-    state.pop(state.start[i], state.end[i])
-    state.i = i + 1
+    state.close_block(i)
 
 
 def _fix_arrows(state: State, known: Repeat, frame: BlockFrame, close: int) -> None:

@@ -57,8 +57,7 @@ def branch_in_plugin(state: State, i: int) -> None:
     frame = state.stack[-1]
     count = len(state.stack) - frame.base
     if state.missing_braces > 0 and is_incomplete_branch(state, i):
-        state.unexpected(i, state.expected_here())
-        state.i = i + 1
+        state.skip_unexpected(i, state.expected_here())
         return
     if state.first[i] and 0 < count <= state.missing_braces:
         close_unclosed(state, count, i)
@@ -98,9 +97,7 @@ def extra_opening_brace(state: State, i: int) -> bool:
     """Read the second ``{`` of ``{ {`` in a part that lacks closing braces. False if token ``i`` is not that."""
     if state.missing_braces <= 0 or state.stack[-1].filled or state.kind[i - 1] != LBRACE:
         return False
-    state.unexpected(i, state.expected_here(), hint="one opening brace too many")
-    state.missing_braces -= 1
-    state.i = i + 1
+    state.skip_unexpected(i, state.expected_here(), hint="one opening brace too many")
     return True
 
 
@@ -115,8 +112,7 @@ def brace_for_closer(state: State, i: int) -> bool:
         return False
     state.unexpected(i, "`}`")
     state.missing_braces -= 2
-    state.pop(state.start[i], state.end[i])
-    state.i = i + 1
+    state.close_block(i)
     return True
 
 

@@ -18,6 +18,7 @@ from lslint.grammar.numbers import is_digits
 from lslint.grammar.parse_errors import Edit, ParseError
 
 BOOLEAN = frozenset(("and", "or", "xor", "nand"))
+_JOINS = BOOLEAN | {"&&", "||", "AND", "OR"}
 _LITERALS = frozenset(("true", "false", "nil", "null", "none", "True", "False", "TRUE", "FALSE", "None"))
 
 
@@ -92,15 +93,9 @@ class ConditionState:
         self.after = first
         self.i = after
 
-    def compare(self, n: int) -> None:
-        """Continue at token ``n``, after a comparison operator."""
-        self.compared = True
-        self.after = -1
-        self.i = n
-
-    def expect_operand(self, n: int) -> None:
-        """Continue at token ``n``, after ``and``, ``or``, ``xor`` or ``nand``."""
-        self.compared = False
+    def finish_operator(self, n: int, *, compares: bool = True) -> None:
+        """Continue at token ``n``, after an operator; ``compares``: none of ``and``, ``or``, ``xor``, ``nand``."""
+        self.compared = compares
         self.after = -1
         self.i = n
 
@@ -242,7 +237,7 @@ def _check_list(state: ConditionState, i: int, close: int) -> None:
 
 def _extra_comma(state: ConditionState, at: int) -> None:
     start, end = state.tokens.start[at], state.tokens.end[at]
-    detail = {"place": "extra", "count": "1"}
+    detail = {"position": "extra", "count": "1"}
     state.errors.append(ParseError("trailing-comma", start, end, detail, (), ((start, end, ""),)))
 
 
@@ -279,7 +274,7 @@ def _call(state: ConditionState, i: int) -> None:
 
 
 def _ends_operand(state: ConditionState, i: int) -> bool:
-    return i >= state.last or state.word(i) in BOOLEAN or state.word(i) in (")", "&&", "||", "AND", "OR")
+    return i >= state.last or state.word(i) == ")" or state.word(i) in _JOINS
 
 
 def _negation(state: ConditionState, i: int, n: int) -> None:
@@ -308,10 +303,15 @@ def _operand_end(state: ConditionState, n: int) -> int:
                 depth -= 1
                 if depth < 0:
                     break
-        elif not depth and (word in BOOLEAN or word in ("&&", "||", "AND", "OR")):
+        elif not depth and word in _JOINS:
             break
         n += 1
     return n
+
+
+def _in_operator(state: ConditionState, n: int, stop: int) -> int:
+    """The token ``in`` of the comparison from token ``n`` to ``stop``, or -1."""
+    return next((at for at in range(n + 1, stop) if state.word(at) == "in"), -1)
 
 
 def _negated(state: ConditionState, i: int, n: int) -> None:
@@ -323,9 +323,9 @@ def _negated(state: ConditionState, i: int, n: int) -> None:
     start, end = tokens.start[i], tokens.end[stop - 1]
     inner = state.text[tokens.start[n] : end]
     edits: tuple[Edit, ...]
-    place = next((at for at in range(n + 1, stop) if state.word(at) == "in"), -1)
-    if place > 0:
-        at = tokens.start[place]
+    operator = _in_operator(state, n, stop)
+    if operator > 0:
+        at = tokens.start[operator]
         edits = ((start, tokens.start[n], ""), (at, at, "not "))
         better = f"{state.text[tokens.start[n] : at]}not {state.text[at:end]}"
     else:
@@ -340,15 +340,15 @@ def _replace_not(state: ConditionState, i: int, n: int) -> None:
     tokens = state.tokens
     stop = _operand_end(state, n)
     end = tokens.end[stop - 1]
-    place = next((at for at in range(n + 1, stop) if state.word(at) == "in"), -1)
+    operator = _in_operator(state, n, stop)
     start = tokens.start[i]
-    right = "not in" if place > 0 else "!"
+    right = "not in" if operator > 0 else "!"
     state.count += 1
     if state.foreign is None:
         detail = {"found": state.text[start : tokens.end[i]], "right": right, "negation": "yes"}
         state.foreign = ParseError("foreign-operator", start, tokens.end[i], detail)
-    if place > 0:
-        at = tokens.start[place]
+    if operator > 0:
+        at = tokens.start[operator]
         state.edits += [(start, tokens.start[n], ""), (at, at, "not ")]
     else:
         state.edits += [(start, tokens.start[n], "!("), (end, end, ")")]

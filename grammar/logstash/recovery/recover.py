@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable
 
-from lslint.grammar.lalr import UnexpectedToken
+from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
 from lslint.grammar.logstash.recovery.entries import read_entry
@@ -63,11 +63,10 @@ def recover(text: str, failure: UnexpectedToken, templates: bool = True) -> tupl
 
 def _template(text: str, masked: str, found: list[Marker]) -> tuple[Pipeline, list[ParseError]]:
     """Tree and errors of a template, without errors that its markers may cause."""
-    from lslint.grammar.lalr import TooDeep, UnexpectedToken
     from lslint.grammar.logstash.strict import parse_strict, too_deep
 
-    found = [marker for marker in found if marker.place != "comment"]
-    outside = [marker for marker in found if marker.place == "outside"]
+    found = [marker for marker in found if marker.where != "comment"]
+    outside = [marker for marker in found if marker.where == "outside"]
     first = outside[0] if outside else found[0]
     detail = {"engine": first.engine, "count": str(len(found)), "outside": "yes"}
     note = ParseError("template-marker", first.start, first.end, detail)

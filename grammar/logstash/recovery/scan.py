@@ -146,13 +146,12 @@ class _Scanner(Strings):
                 depth = max(depth - 1, 0)
                 in_condition = False
             elif what == _QUOTE:
-                again = self._string(begin)
-                if again >= 0:  # an earlier string of the line ends before it
-                    pos = again
+                stop, is_string = self._string(begin)
+                if not is_string:  # an earlier string of the line ends before it
+                    pos = stop
                     fresh = False
                     continue
                 what = STRING
-                stop = self._next_quote[""][1]
             elif what == _WEIRD:
                 stop = self._weird(begin)
                 if stop < 0:
@@ -213,11 +212,11 @@ class _Scanner(Strings):
         return -1
 
     def _report_characters(self) -> None:
-        for places in (self.invisible, self.smart):
-            if places:
-                start, end, _ = places[0]
-                detail = {"char": self.text[start], "count": str(len(places))}
-                self._error("odd-character", start, end, detail, tuple(places))
+        for edits in (self.invisible, self.smart):
+            if edits:
+                start, end, _ = edits[0]
+                detail = {"char": self.text[start], "count": str(len(edits))}
+                self._error("odd-character", start, end, detail, tuple(edits))
 
 
 def scan(text: str) -> Tokens:

@@ -35,7 +35,7 @@ class State:
 
     ``tokens``; its columns ``kind``, ``start``, ``end``, ``first``, ``indent`` and ``line``; ``text``: of the file.
     ``i``: next token; ``stack``: open blocks, innermost last; ``tree``: as far as it was read.
-    ``errors``: ``(error, weak, part)``; ``repeats``: errors that stand for several places.
+    ``errors``: ``(error, weak, part)``; ``repeats``: errors that stand for several spans.
     ``part``: index in ``parts``; ``next_part``: token where the next part starts, -1 if there is none.
     ``missing_braces``, ``missing_brackets``: how many closing ones the rest of the part lacks; negative: has too many.
     ``trust_missing``, ``trust_surplus``: whether indentation decides which block lacks a brace or has an extra one.
@@ -108,13 +108,7 @@ class State:
         return made
 
     def repeated_error(
-        self,
-        frame: BlockFrame,
-        kind: str,
-        start: int,
-        end: int,
-        detail: dict[str, str],
-        edits: tuple[Edit, ...],
+        self, frame: BlockFrame, kind: str, start: int, end: int, detail: dict[str, str], edits: tuple[Edit, ...]
     ) -> None:
         """Add an error that is often repeated within one block: one error per block, with the edits of all."""
         known = frame.repeats.get(kind)
@@ -134,6 +128,12 @@ class State:
             detail["hint"] = hint
         related = (self.stack[-1].opened_here(),) if self.stack else ()
         self.error("unexpected", self.start[index], self.end[index], detail, related, weak=weak)
+
+    def skip_unexpected(self, index: int, expected: str, *, hint: str = "") -> None:
+        """Report a token that does not fit, and continue after it. A bracket is excluded from the count."""
+        self.unexpected(index, expected, hint=hint)
+        self.exclude_from_count(index)
+        self.i = index + 1
 
     def expected_here(self) -> str:
         """What may come next in the innermost block, as written in a message."""
@@ -176,11 +176,29 @@ class State:
                 frame.repeats["wrong-arrow"] = colons  # a JSON object: its inner ones are part of the same error
         self.closed = None
 
-    def open_block(self, mode: int, kind: str, name: str, head: int, bracket: int) -> BlockFrame:
+    def open_block(
+        self,
+        mode: int,
+        kind: str,
+        name: str,
+        head: int,
+        bracket: int,
+        node: Any = None,
+        entries: list[Any] | None = None,
+        owners: tuple[Any, ...] = (),
+    ) -> BlockFrame:
         """Open a block and return its frame. ``head``: its first token; ``bracket``: the last token of its head."""
         frame = BlockFrame(mode, kind, name, self.start[head], self.start[bracket], self.line[head], self.indent[head])
+        frame.node, frame.owners = node, owners
+        if entries is not None:
+            frame.entries = entries
         self.push(frame)
         return frame
+
+    def close_block(self, index: int) -> None:
+        """Close the innermost block with token ``index``, and continue after it."""
+        self.pop(self.start[index], self.end[index])
+        self.i = index + 1
 
     def pop(self, close: int, end: int) -> BlockFrame:
         """Close the innermost block. ``close``: offset of its brace or -1; ``end``: where its nodes end."""

@@ -5,16 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar import lines
-from lslint.grammar.logstash.recovery.tokens import (
-    LBRACE,
-    LSQB,
-    OTHER,
-    RBRACE,
-    RSQB,
-    STRING,
-    WORD,
-    Tokens,
-)
+from lslint.grammar.logstash.recovery.tokens import LBRACE, LSQB, OTHER, RBRACE, RSQB, STRING, WORD, Tokens
 from lslint.grammar.parse_errors import Edit, ParseError
 
 _OPERATOR = re.compile(r"(?:and|or|xor|nand|in|not in)\b")
@@ -46,31 +37,25 @@ class Strings:
         self._next_quote[quote] = (start, at)
         return at
 
-    def _string(self, start: int) -> int:
-        """Decide where the string at ``start`` ends; its end is stored in ``_next_quote[""]``.
-
-        Returns the offset to scan again from, or -1.
-        """
+    def _string(self, start: int) -> tuple[int, bool]:
+        """The end of the string at ``start`` and True, or the offset to scan again from and False."""
         text = self.text
         close = self._closing(start)
         if close >= 0 and start >= self._messy:
             newline = text.rfind("\n", start, close)
             if _follows(text, close + 1) and (newline < 0 or not _opens(text, newline + 1, close)):
-                self._next_quote[""] = (start, close + 1)
-                return -1
+                return close + 1, True
         line_end = lines.line_end(text, start)
         if line_end < 0:
             line_end = len(text)
         if line_end > start and text[line_end - 1] == "\r":
             line_end -= 1
         if start < self._messy:  # an error on this line was reported
-            end = close + 1 if 0 <= close < line_end else line_end
-            self._next_quote[""] = (start, end)
-            return -1
+            return close + 1 if 0 <= close < line_end else line_end, True
         self._messy = line_end
         return self._resolve(start, close, line_end)
 
-    def _resolve(self, start: int, close: int, line_end: int) -> int:
+    def _resolve(self, start: int, close: int, line_end: int) -> tuple[int, bool]:
         """``_string`` for a string that the closing quote ``close`` does not end, because of an error on its line."""
         text, out = self.text, self.out
         quote = text[start]
@@ -78,8 +63,7 @@ class Strings:
         end = self._backslash(start, line_end, quotes)
         if end >= 0:
             self._error("string-ends-with-backslash", start, end, {"quote": quote})
-            self._next_quote[""] = (start, end)
-            return -1
+            return end, True
         if not quotes:
             index = len(out.kind) - 1
             line = out.line[index] if out.kind else 0
@@ -92,23 +76,17 @@ class Strings:
                         out.end[index] = end
                         for column in (out.kind, out.start, out.end, out.line, out.indent, out.first):
                             del column[index + 1 :]
-                        return end
+                        return end, False
                 index -= 1
         detail = {"quote": quote}
         if len(quotes) % 2 == 0:
             end = self._guess_end(start, quotes[0] if quotes else line_end)
-            if (
-                not quotes
-                and end == start + 1
-                and out.kind
-                and out.kind[-1] in (WORD, OTHER)
-                and out.end[-1] > start - 2
-            ):
+            after_word = out.kind and out.kind[-1] in (WORD, OTHER) and out.end[-1] > start - 2
+            if not quotes and end == start + 1 and after_word:
                 detail["missing"] = "opening"
                 self._error("unclosed-string", out.start[-1], start + 1, detail)
             else:
-                swallowed = text.count("\n", start, close if close >= 0 else len(text))
-                detail["lines"] = str(swallowed)
+                detail["lines"] = str(text.count("\n", start, close if close >= 0 else len(text)))
                 self._error("unclosed-string", start, end, detail)
             out.broken.add(len(out.kind))
         elif len(quotes) >= 3 and text[quotes[0] + 1 : quotes[0] + 2] not in (",", "=", quote):
@@ -117,8 +95,7 @@ class Strings:
             out.broken.add(len(out.kind))
         else:
             end = quotes[0] + 1
-        self._next_quote[""] = (start, end)
-        return -1
+        return end, True
 
     def _backslash(self, start: int, line_end: int, quotes: list[int]) -> int:
         """The end of a string on this line whose last character is a backslash, or -1."""
@@ -126,7 +103,7 @@ class Strings:
         quote = text[start]
         at = text.find("\\" + quote, start + 1, line_end)
         while at >= 0:
-            later = sum(place > at + 1 for place in quotes)
+            later = sum(position > at + 1 for position in quotes)
             if later % 2 == 0 and _follows(text, at + 2):
                 return at + 2
             at = text.find("\\" + quote, at + 2, line_end)

@@ -32,19 +32,15 @@ def _section_like(word: str) -> str:
     """The section that a word is a misspelling of, or an empty string."""
     plain = word.strip("\"'").lower()
     for name in SECTIONS:
-        if plain in (name, name + "s", name + "es", name[:-1], name + "ing"):
-            return name
-        if len(plain) == len(name) and sorted(plain) == sorted(name):
-            return name
-        if abs(len(plain) - len(name)) == 1 and _one_off(plain, name):
-            return name
-        if len(plain) == len(name) and sum(a != b for a, b in zip(plain, name, strict=True)) == 1:
+        if plain in (name, name + "es", name + "ing") or sorted(plain) == sorted(name) or _one_off(plain, name):
             return name
     return ""
 
 
 def _one_off(left: str, right: str) -> bool:
-    """Whether one of the words is the other one with one more letter."""
+    """Whether one letter was replaced, inserted or left out."""
+    if len(left) == len(right):
+        return sum(a != b for a, b in zip(left, right, strict=True)) == 1
     short, long = sorted((left, right), key=len)
     return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
 
@@ -113,8 +109,7 @@ def _open_section(state: State, i: int, name: str, brace: int) -> None:
     state.section_kind = name
     node = Section(state.start[i], state.end[brace], name, state.start[brace], -1, [])
     state.tree.sections.append(node)
-    frame = state.open_block(ITEMS, "section", name, i, brace)
-    frame.node, frame.entries = node, node.items
+    state.open_block(ITEMS, "section", name, i, brace, node, node.items)
     state.i = brace + 1
 
 

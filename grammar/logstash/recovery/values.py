@@ -69,7 +69,7 @@ def read_value(state: State, i: int, make: Make, name: str, name_token: int = -1
         if kind[i + 1] == ARROW and i not in state.tokens.broken and not (state.first[i + 1] and not state.first[i]):
             _value_is_key(state, i, make, name, name_token)
             return
-        make(String(start, end, state.text[start], state.text[start + 1 : end - 1]))
+        make(string_at(state, i))
         state.i = i + 1
     elif what == WORD:
         if kind[i + 1] == LBRACE and not (state.first[i] and name_token >= 0 and state.missing_braces >= 0):
@@ -88,18 +88,14 @@ def read_value(state: State, i: int, make: Make, name: str, name_token: int = -1
         _open_value(state, i, make, name)
     elif what in (RBRACE, RSQB, COMMA, END) or i == state.next_part:
         _closer_for_value(state, i, name, name_token)
-    elif what == ARROW or (what == OPERATOR and state.text[start:end] in ARROWS and start - state.end[i - 1] > 0):
-        if kind[i - 1] in (ARROW, OPERATOR):
+    elif what in (ARROW, FOREIGN) or (what == OPERATOR and start > state.end[i - 1] and state.tokens.word(i) in ARROWS):
+        if what != FOREIGN and kind[i - 1] in (ARROW, OPERATOR):
             detail = {"found": state.display(i), "expected": "a value"}
             state.error("unexpected", start, end, detail, (), ((start, end, ""),))
             state.later = (make, name, name_token)
             state.i = i + 1
             return
-        state.unexpected(i, "a value")
-        state.i = i + 1
-    elif what == FOREIGN:
-        state.unexpected(i, "a value")
-        state.i = i + 1
+        state.skip_unexpected(i, "a value")
     else:
         _unquoted_value(state, i, make)
 
@@ -123,8 +119,7 @@ def _open_value(state: State, i: int, make: Make, name: str) -> None:
     kind = state.kind
     is_hash = kind[i] == LBRACE
     if not is_hash and state.missing_brackets > 0 and kind[i + 1] == LBRACE and kind[i + 3] == ARROW:
-        state.unexpected(i, "a name")
-        state.missing_brackets -= 1
+        state.skip_unexpected(i, "a name")
         open_hash(state, i + 1, make, name)
         return
     if state.missing_braces * state.missing_brackets < 0 and (state.missing_braces > 0) == is_hash:
@@ -167,14 +162,10 @@ def _unquoted_value(state: State, i: int, make: Make) -> None:
     state.last_unquoted = i
     if is_number(word):
         make(Number(start, start + len(word), word))
-    elif is_bareword(word):
-        make(Bareword(start, start + len(word), word))
-    else:
-        if len(word) == 1 and state.kind[i] == WORD:
-            one_letter(state, i, "value")
-        else:
-            needs_quotes(state, start, start + len(word), "value")
-        make(Bareword(start, start + len(word), word))
+        return
+    if not is_bareword(word):
+        needs_quotes(state, i, start + len(word), "value")
+    make(Bareword(start, start + len(word), word))
 
 
 def unquoted_end(state: State, i: int) -> int:
@@ -230,8 +221,7 @@ def _value_is_key(state: State, i: int, make: Make, name: str, name_token: int) 
     keyed = name_token >= 0 and state.kind[name_token] == STRING and state.line[name_token] == state.line[i]
     if frame.mode == HASH and state.missing_braces >= 0 and keyed:
         state.unexpected(i + 1, "a key or `}`")
-        start, end = state.start[i], state.end[i]
-        make(String(start, end, state.text[start], state.text[start + 1 : end - 1]))
+        make(string_at(state, i))
         state.i = i + 2
         if state.kind[i + 2] in (STRING, WORD) and state.kind[i + 3] != ARROW:
             state.i = i + 3
@@ -242,8 +232,7 @@ def _value_is_key(state: State, i: int, make: Make, name: str, name_token: int) 
     owner = make(node)
     if state.missing_braces < 0:
         state.missing_braces += 1
-        inner = state.open_block(HASH, "hash", name, i, i)
-        inner.node, inner.entries, inner.owners = node, node.pairs, (owner,)
+        state.open_block(HASH, "hash", name, i, i, node, node.pairs, (owner,))
         state.i = i
         return
     state.later = (drop, "", -1)
@@ -273,18 +262,22 @@ def _closer_for_value(state: State, i: int, name: str, name_token: int) -> None:
     state.i = i + is_read
 
 
-def needs_quotes(state: State, start: int, end: int, role: str) -> None:
-    """Report text that is not valid without quotes. ``role``: ``key`` or ``value``."""
+def needs_quotes(state: State, i: int, end: int, role: str) -> None:
+    """Report text from token ``i`` on that is not valid without quotes. ``role``: ``key`` or ``value``."""
+    start = state.start[i]
     word = state.text[start:end]
+    if len(word) == 1 and state.kind[i] == WORD:
+        edit = (start, end, f'"{word}"')
+        state.error("one-letter-bareword", start, end, {"text": word, "role": role}, (), (edit,))
+        return
     edits = () if word.endswith("\\") or ('"' in word and "'" in word) else ((start, end, quoted(word)),)
     state.error("value-needs-quotes", start, end, {"text": word, "role": role}, (), edits)
 
 
-def one_letter(state: State, i: int, role: str) -> None:
-    """Report an unquoted word of one letter, which Logstash does not read. ``role``: ``key`` or ``value``."""
+def string_at(state: State, i: int) -> String:
+    """The node of the string that is token ``i``."""
     start, end = state.start[i], state.end[i]
-    word = state.text[start:end]
-    state.error("one-letter-bareword", start, end, {"text": word, "role": role}, (), ((start, end, f'"{word}"'),))
+    return String(start, end, state.text[start], state.text[start + 1 : end - 1])
 
 
 def new_plugin(state: State, i: int, brace: int, kind: str) -> Plugin:
@@ -301,28 +294,22 @@ def _open_codec(state: State, i: int, make: Make) -> None:
     """Open a plugin that is a value: its name is token ``i``, its brace the next one."""
     brace = i + 1
     node = new_plugin(state, i, brace, "codec")
-    owner = make(node)
-    frame = state.open_block(OPTIONS, "codec", node.name, i, brace)
+    frame = state.open_block(OPTIONS, "codec", node.name, i, brace, node, node.options, (make(node),))
     frame.line, frame.indent = state.line[brace], state.indent[brace]
-    frame.node, frame.entries, frame.owners = node, node.options, (owner,)
     state.i = brace + 1
 
 
 def open_hash(state: State, i: int, make: Make, name: str) -> None:
     """Open a hash at the brace ``i``; ``make`` and ``name`` as in ``read_value``."""
     node = Hash(state.start[i], state.end[i], [])
-    owner = make(node)
-    frame = state.open_block(HASH, "hash", name.strip("\"'"), i, i)
-    frame.node, frame.entries, frame.owners = node, node.pairs, (owner,)
+    state.open_block(HASH, "hash", name.strip("\"'"), i, i, node, node.pairs, (make(node),))
     state.i = i + 1
 
 
 def open_array(state: State, i: int, make: Make, name: str) -> None:
     """Open a list at the bracket ``i``; ``make`` and ``name`` as in ``read_value``."""
     node = Array(state.start[i], state.end[i], [])
-    owner = make(node)
-    frame = state.open_block(ARRAY, "array", name.strip("\"'"), i, i)
-    frame.node, frame.entries, frame.owners = node, node.items, (owner,)
+    state.open_block(ARRAY, "array", name.strip("\"'"), i, i, node, node.items, (make(node),))
     state.i = i + 1
 
 

@@ -5,22 +5,14 @@ Established with the regular expression class of JRuby 9.4.13 (the Ruby in Logst
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.numbers import digits_end
+from lslint.grammar.regex.oniguruma.tree import SyntaxFault
 
 _SPACES = " \t\n\v\f\r"
-_OCTAL = frozenset("01234567")
-_HEX = frozenset("0123456789abcdefABCDEF")
 _NAMED = {"\\": 92, "n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "a": 7, "e": 27}
-
-
-class EscapeError(Exception):
-    """An escape that Ruby refuses: ``start`` and ``end`` are offsets into the pattern, ``message`` is Ruby's."""
-
-    def __init__(self, message: str, start: int, end: int) -> None:
-        super().__init__(message)
-        self.message = message
-        self.start = start
-        self.end = end
 
 
 class Decoded:
@@ -40,22 +32,15 @@ class Decoded:
 
     def origin(self, offset: int) -> int:
         """The offset in the pattern of an offset in ``text``."""
-        moves = self.moves
-        if not moves or offset < moves[0][0]:
+        index = bisect_right(self.moves, offset, key=lambda move: move[0])
+        if not index:
             return offset
-        low, high = 0, len(moves)
-        while high - low > 1:
-            middle = (low + high) // 2
-            if moves[middle][0] <= offset:
-                low = middle
-            else:
-                high = middle
-        here, there = moves[low]
+        here, there = self.moves[index - 1]
         return there + offset - here
 
 
 def decode(pattern: str) -> Decoded:
-    """Decode the escapes of a pattern. Raises ``EscapeError`` for the first one that Ruby refuses."""
+    """Decode the escapes of a pattern. Raises ``SyntaxFault`` for the first one that Ruby refuses."""
     unicode = not pattern.isascii()
     at = pattern.find("\\")
     if at < 0:
@@ -72,16 +57,14 @@ def decode(pattern: str) -> Decoded:
             at = pattern.find("\\", match.end())
             continue
         if at + 1 == size:
-            raise EscapeError("too short escape sequence", at, size)
+            raise SyntaxFault("too short escape sequence", at, size)
         head = pattern[at + 1]
         if head == "p":
             unicode = True
             at = pattern.find("\\", at + 2)
             continue
         if head in "1234567":
-            end = at + 1
-            while end < size and pattern[end] in _OCTAL:
-                end += 1
+            end = digits_end(pattern, at + 1, 8)
             digits = pattern[at + 1 : end].lstrip("0")
             if len(digits) < 3 or (len(digits) == 3 and digits < "2"):  # up to octal 177: a back-reference maybe
                 at = pattern.find("\\", end)
@@ -116,35 +99,33 @@ def _unicode(pattern: str, at: int) -> tuple[str, int]:
     size = len(pattern)
     begin = at + 2
     if begin == size:
-        raise EscapeError("too short escape sequence", at, size)
+        raise SyntaxFault("too short escape sequence", at, size)
     if pattern[begin] != "{":
-        digits = pattern[begin : begin + 4]
-        if len(digits) < 4 or not _HEX.issuperset(digits):
-            raise EscapeError("invalid Unicode escape", at, min(begin + 4, size))
-        return _character(digits, at, begin + 4), begin + 4
+        end = begin + 4
+        if digits_end(pattern, begin, 16, 4) < end:
+            raise SyntaxFault("invalid Unicode escape", at, min(end, size))
+        return _character(pattern[begin:end], at, end), end
     made = []
     begin += 1
     while True:
         while begin < size and pattern[begin] in _SPACES:
             begin += 1
-        end = begin
-        while end < size and pattern[end] in _HEX:
-            end += 1
+        end = digits_end(pattern, begin, 16)
         if end == begin:
             break
         if end - begin > 6:
-            raise EscapeError("invalid Unicode range", at, end)
+            raise SyntaxFault("invalid Unicode range", at, end)
         made.append(_character(pattern[begin:end], at, end))
         begin = end
     if not made or begin == size or pattern[begin] != "}":
-        raise EscapeError("invalid Unicode list", at, min(begin + 1, size))
+        raise SyntaxFault("invalid Unicode list", at, min(begin + 1, size))
     return "".join(made), begin + 1
 
 
 def _character(digits: str, start: int, end: int) -> str:
     code = int(digits, 16)
     if code > 0x10FFFF or 0xD800 <= code <= 0xDFFF:
-        raise EscapeError("invalid Unicode range", start, end)
+        raise SyntaxFault("invalid Unicode range", start, end)
     return chr(code)
 
 
@@ -154,14 +135,14 @@ def _bytes(pattern: str, at: int) -> tuple[str, int]:
     end = at
     while True:
         if end == len(pattern) or pattern[end] != "\\":
-            raise EscapeError("too short escaped multibyte character", at, end)
+            raise SyntaxFault("too short escaped multibyte character", at, end)
         byte, end = _byte(pattern, end)
         buffer.append(byte)
         try:
             return buffer.decode("utf-8"), end
         except UnicodeDecodeError as error:
             if error.reason != "unexpected end of data" or len(buffer) == 4:
-                raise EscapeError("invalid multibyte escape", at, end) from None
+                raise SyntaxFault("invalid multibyte escape", at, end) from None
 
 
 def _byte(pattern: str, start: int) -> tuple[int, int]:
@@ -171,48 +152,42 @@ def _byte(pattern: str, start: int) -> tuple[int, int]:
     meta = control = False
     while True:
         if at == size:
-            raise EscapeError("too short escape sequence", start, size)
+            raise SyntaxFault("too short escape sequence", start, size)
         head = pattern[at]
         at += 1
         if head in _NAMED:
             code = _NAMED[head]
-        elif head in _OCTAL:
-            end = at
-            while end < min(at + 2, size) and pattern[end] in _OCTAL:
-                end += 1
-            code = int(pattern[at - 1 : end], 8)
-            at = end
+        elif head in "01234567":
+            first, at = at - 1, digits_end(pattern, at, 8, 2)
+            code = int(pattern[first:at], 8)
         elif head == "x":
-            end = at
-            while end < min(at + 2, size) and pattern[end] in _HEX:
-                end += 1
-            if end == at:
-                raise EscapeError("invalid hex escape", start, min(at + 1, size))
-            code = int(pattern[at:end], 16)
-            at = end
+            first, at = at, digits_end(pattern, at, 16, 2)
+            if at == first:
+                raise SyntaxFault("invalid hex escape", start, min(at + 1, size))
+            code = int(pattern[first:at], 16)
         elif head in "MCc":
             name = "meta" if head == "M" else "control"
             if head != "c":
                 # \M needs its dash and one more character, \C says "too short" for a missing dash too
                 if head == "M" and meta:
-                    raise EscapeError("duplicate meta escape", start, at)
+                    raise SyntaxFault("duplicate meta escape", start, at)
                 if at == size or pattern[at] != "-":
-                    raise EscapeError(f"too short {name} escape", start, min(at + 1, size))
+                    raise SyntaxFault(f"too short {name} escape", start, min(at + 1, size))
                 at += 1
             if head != "M" and control:
-                raise EscapeError("duplicate control escape", start, at)
+                raise SyntaxFault("duplicate control escape", start, at)
             meta, control = meta or head == "M", control or head != "M"
             if at == size or pattern[at] >= "\x80":
-                raise EscapeError(f"too short {name} escape", start, min(at + 1, size))
+                raise SyntaxFault(f"too short {name} escape", start, min(at + 1, size))
             following = pattern[at]
             at += 1
             if following == "\\":
                 continue
             code = ord(following)
         else:
-            raise EscapeError("unexpected escape sequence", start, at)
+            raise SyntaxFault("unexpected escape sequence", start, at)
         if code > 0xFF:
-            raise EscapeError("invalid escape code", start, at)
+            raise SyntaxFault("invalid escape code", start, at)
         if control:
             code &= 0x1F
         if meta:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lslint.grammar.regex.oniguruma.names import level_name, plain_name
-from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion, SyntaxFault
 from lslint.grammar.regex.oniguruma.tree import (
     ABSENT,
     AHEAD,
@@ -17,27 +14,10 @@ from lslint.grammar.regex.oniguruma.tree import (
     CONDITIONAL,
     OPTION,
     SEQUENCE,
+    PatternState,
     RegexNode,
+    SyntaxFault,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Protocol
-
-    class Reader(Protocol):
-        """What this module uses of the reader of a pattern."""
-
-        atoms: Sequence[Any] | None
-        behinds: list[RegexNode]
-        groups: int
-        made: Any
-        named: dict[str, list[int]]
-        references: list[RegexNode]
-        text: str
-
-        def name(self, name: str) -> int: ...
-
-        def refuse_atom(self, at: int) -> None: ...
 
 
 class GroupFrame:
@@ -63,23 +43,22 @@ class GroupFrame:
         return RegexNode(ALTERNATIVES, self.start, [*self.done, last])
 
 
-def open_group(reader: Reader, begin: int, extended: bool) -> tuple[int, GroupFrame | None]:
+def open_group(state: PatternState, begin: int, extended: bool) -> tuple[int, GroupFrame | None]:
     """The group that opens at ``begin``: the offset behind its opening, and its frame (None for a comment)."""
-    text = reader.text
+    text = state.text
     size = len(text)
     at = begin + 1
     if not text.startswith("?", at):
-        reader.groups += 1
-        reader.made.plain += 1
+        state.groups += 1
         if at == size:
             raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
-        return at, GroupFrame(begin, RegexNode(CAPTURE, begin, [], number=reader.groups), extended)
+        return at, GroupFrame(begin, RegexNode(CAPTURE, begin, [], number=state.groups), extended)
     at += 1
     if at == size:
         raise SyntaxFault("end pattern in group", begin, size)
     char = text[at]
     if char == "#":
-        return _comment(reader, begin, at + 1), None
+        return _comment(state, begin, at + 1), None
     at += 1
     if char == ":":
         return at, GroupFrame(begin, None, extended)
@@ -90,64 +69,62 @@ def open_group(reader: Reader, begin: int, extended: bool) -> tuple[int, GroupFr
         if at == size:
             raise SyntaxFault("end pattern with unmatched parenthesis", begin, size)
         node = RegexNode(BEHIND if text[at] == "=" else BEHIND_NOT, begin, [])
-        reader.behinds.append(node)
+        state.behinds.append(node)
         return at + 1, GroupFrame(begin, node, extended)
     if char in "<'":
-        at, name, _ = plain_name(text, at, ">" if char == "<" else "'", False, reader.atoms is not None)
-        node = RegexNode(CAPTURE, begin, [], at, number=reader.name(name), named=True)
+        at, name, _ = plain_name(state, at, ">" if char == "<" else "'", False)
+        node = RegexNode(CAPTURE, begin, [], at, number=state.add_named_group(name), named=True)
         node.name = name
         return at, GroupFrame(begin, node, extended)
     if char == "(":
-        return _conditional(reader, begin, at, extended)
+        return _conditional(state, begin, at, extended)
     if char in "-imxadu":
-        return _options(reader, begin, at - 1, extended)
-    if char == PLACEHOLDER and reader.atoms is not None:
-        raise NeedsExpansion
+        return _options(state, begin, at - 1, extended)
+    state.refuse_atoms(at - 1, at)
     raise SyntaxFault("undefined group option", begin, at)
 
 
-def _comment(reader: Reader, begin: int, at: int) -> int:
+def _comment(state: PatternState, begin: int, at: int) -> int:
     """The offset behind ``(?#…)``; a backslash covers the character behind it."""
-    text = reader.text
+    text = state.text
     size = len(text)
     while at < size and text[at] != ")":
         at += 2 if text[at] == "\\" else 1
-    if reader.atoms is not None and text.find(PLACEHOLDER, begin, at) >= 0:
-        raise NeedsExpansion
+    state.refuse_atoms(begin, at)
     if at >= size:
         raise SyntaxFault("end pattern in group", begin, size)
     return at + 1
 
 
-def _conditional(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, GroupFrame]:
+def _conditional(state: PatternState, begin: int, at: int, extended: bool) -> tuple[int, GroupFrame]:
     """``(?(1)yes|no)`` and ``(?(<name>)yes|no)``; ``at``: behind the second parenthesis."""
-    text = reader.text
+    text = state.text
     if at >= len(text):
         raise SyntaxFault("undefined group option", begin, at)
-    reader.refuse_atom(at)
+    state.refuse_atoms(at, at + 1)
     name: str | None = None
     number = -1
     named = False
     if text[at] in "0123456789":
-        at, _, number = plain_name(text, at, ")", True, reader.atoms is not None)
+        at, _, number = plain_name(state, at, ")", True)
     elif text[at] in "<'":
-        end, name, number = level_name(text, at, reader.groups, reader.atoms is not None)
-        if name is not None and name not in reader.named:
+        end, name, number = level_name(state, at)
+        if name is not None and name not in state.named:
             raise SyntaxFault(f"undefined name <{name}> reference", at, end)
         named = True
-        reader.refuse_atom(end)
+        state.refuse_atoms(end, end + 1)
         at = end + 1  # whatever stands there: the engine does not look
     else:
         at += 1
     node = RegexNode(CONDITIONAL, begin, [], at, number=number, named=named)
     node.name = name
-    reader.references.append(node)
+    state.references.append(node)
     return at, GroupFrame(begin, node, extended)
 
 
-def _options(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, GroupFrame]:
+def _options(state: PatternState, begin: int, at: int, extended: bool) -> tuple[int, GroupFrame]:
     """``(?i)`` and ``(?i:…)``; ``at``: the first letter."""
-    text = reader.text
+    text = state.text
     size = len(text)
     negative = False
     while True:
@@ -161,7 +138,6 @@ def _options(reader: Reader, begin: int, at: int, extended: bool) -> tuple[int, 
             extended = not negative
         elif char in ":)":
             return at, GroupFrame(begin, RegexNode(OPTION, begin, []), extended, switch=char == ")")
-        elif char == PLACEHOLDER and reader.atoms is not None:
-            raise NeedsExpansion
         elif char not in "im" and (char not in "adu" or negative):
+            state.refuse_atoms(at - 1, at)
             raise SyntaxFault("undefined group option", begin, at)

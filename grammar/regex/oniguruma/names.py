@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion, SyntaxFault
+from lslint.grammar.numbers import digits_end, is_digits
+from lslint.grammar.regex.oniguruma.tree import PatternState, SyntaxFault
 
 MAX_INT = 0x7FFFFFFF
-_DIGITS = frozenset("0123456789")
 
 
-def plain_name(text: str, begin: int, closing: str, refers: bool, atoms: bool) -> tuple[int, str, int]:
+def plain_name(state: PatternState, begin: int, closing: str, refers: bool) -> tuple[int, str, int]:
     """A name that begins at ``text[begin]``: the offset behind its ``closing``, the name, its number (0 if it is none).
 
-    ``refers``: it is a reference, where numbers (``1``, ``-1``) are allowed; a group is not named like one. ``atoms``:
-    a placeholder stands for a pattern. Raises ``SyntaxFault`` as the engine does, ``NeedsExpansion``.
+    ``refers``: it is a reference, where numbers (``1``, ``-1``) are allowed; a group is not named like one. Raises
+    ``SyntaxFault`` as the engine does, ``NeedsExpansion``.
     """
+    text = state.text
     size = len(text)
     if begin >= size or text[begin] == closing:
         raise SyntaxFault("group name is empty", begin - 1, min(begin + 1, size))
     end = begin + 1
     while end < size and text[end] not in (closing, ")"):
         end += 1
-    _no_atoms(text, begin, end, atoms)
+    state.refuse_atoms(begin, end)
     name = text[begin:end]
     number = 0
-    if name[0] == "-" or name[0] in _DIGITS:
+    if name[0] in "-0123456789":
         number = _number(name) if refers else 0
         if not number:
             raise SyntaxFault(f"invalid group name <{name}>", begin - 1, min(end + 1, size))
@@ -32,12 +33,12 @@ def plain_name(text: str, begin: int, closing: str, refers: bool, atoms: bool) -
     return end + 1, name, number
 
 
-def level_name(text: str, at: int, groups: int, atoms: bool) -> tuple[int, str | None, int]:
+def level_name(state: PatternState, at: int) -> tuple[int, str | None, int]:
     """``<name>``, ``<n>``, ``<-n>`` at ``text[at]``, each maybe with a level ``+n`` or ``-n``, as behind ``\\k``.
 
-    The offset behind it, and a name or the number of a group; ``groups``: how many there are so far. Raises as
-    ``plain_name``.
+    The offset behind it, and a name or the number of a group. Raises as ``plain_name``.
     """
+    text = state.text
     size = len(text)
     begin = at + 1
     closing = ">" if text[at] == "<" else "'"
@@ -46,15 +47,13 @@ def level_name(text: str, at: int, groups: int, atoms: bool) -> tuple[int, str |
     end = begin + 1
     while end < size and text[end] not in (closing, ")", "+", "-"):
         end += 1
-    _no_atoms(text, begin, end, atoms)
+    state.refuse_atoms(begin, end)
     name = text[begin:end]
-    counted = name[0] == "-" or name[0] in _DIGITS
+    counted = name[0] in "-0123456789"
     number = _number(name) if counted else 0
     after = end
     if after < size and text[after] in "+-":
-        after += 1
-        while after < size and text[after] in _DIGITS:
-            after += 1
+        after = digits_end(text, after + 1)
         if after == end + 1:
             after = size  # a character without a number
     if (counted and not number) or not text.startswith(closing, after):
@@ -62,7 +61,7 @@ def level_name(text: str, at: int, groups: int, atoms: bool) -> tuple[int, str |
     if not counted:
         return after + 1, name, 0
     if number < 0:
-        number += groups + 1
+        number += state.groups + 1
         if number <= 0:
             raise SyntaxFault("invalid backref number/name", at, after + 1)
     return after + 1, None, number
@@ -71,12 +70,7 @@ def level_name(text: str, at: int, groups: int, atoms: bool) -> tuple[int, str |
 def _number(name: str) -> int:
     """The number that a name is, 0 for one that is none or zero."""
     digits = name[1:] if name[0] == "-" else name
-    if not digits or not _DIGITS.issuperset(digits):
+    if not is_digits(digits):
         return 0
     number = min(int(digits[:12]), MAX_INT)
     return -number if name[0] == "-" else number
-
-
-def _no_atoms(text: str, begin: int, end: int, atoms: bool) -> None:
-    if atoms and text.find(PLACEHOLDER, begin, end) >= 0:
-        raise NeedsExpansion

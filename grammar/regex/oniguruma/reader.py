@@ -12,18 +12,12 @@ from collections.abc import Sequence
 
 from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.limits import MAX_GROUPS, MAX_OPEN_GROUPS, MAX_PATTERN
-from lslint.grammar.numbers import parse_integer
+from lslint.grammar.numbers import digits_end, parse_integer
 from lslint.grammar.parse_errors import LanguageError as LanguageError
-from lslint.grammar.regex.oniguruma.escapes import EscapeError, decode
+from lslint.grammar.regex.oniguruma.escapes import decode
 from lslint.grammar.regex.oniguruma.groups import GroupFrame, open_group
 from lslint.grammar.regex.oniguruma.names import MAX_INT, level_name, plain_name
-from lslint.grammar.regex.oniguruma.sets import (
-    PLACEHOLDER,
-    NeedsExpansion,
-    SyntaxFault,
-    property_end,
-    set_end,
-)
+from lslint.grammar.regex.oniguruma.sets import property_end, set_end
 from lslint.grammar.regex.oniguruma.tree import (
     ANCHOR,
     ATOM,
@@ -35,7 +29,10 @@ from lslint.grammar.regex.oniguruma.tree import (
     ENDLESS,
     REPEAT,
     SEQUENCE,
+    NeedsExpansion,
+    PatternState,
     RegexNode,
+    SyntaxFault,
     check_references,
 )
 
@@ -107,25 +104,24 @@ def read(pattern: str, atoms: Sequence[Atom] | None = None) -> Regex:
         return made
     try:
         decoded = decode(pattern)
-    except EscapeError as error:
-        made.problem = LanguageError(error.message, error.start, error.end)
+    except SyntaxFault as fault:
+        made.problem = LanguageError(fault.message, fault.start, fault.end)
         return made
     made.unicode = decoded.unicode or any(atom.regex.unicode for atom in atoms or ())
-    reader = Reader(decoded.text, made, atoms)
+    reader = Reader(decoded.text, made.unicode, atoms)
     try:
         root = reader.read()
         made.refers = bool(reader.references)
         if reader.references or reader.behinds:
             check_references(root, reader)
+        made.root = root
     except _LimitReached:
         made.skipped = True
-        made.names = []
         return made
     except SyntaxFault as fault:
         start, end = decoded.origin(fault.start), decoded.origin(fault.end)
         made.problem = LanguageError(fault.message, start, max(end, start))
-        return made
-    made.root = root
+    made.names, made.plain = reader.names, reader.groups - len(reader.names)
     return made
 
 
@@ -153,26 +149,15 @@ def _token(extended: bool) -> re.Pattern[str]:
     return found
 
 
-class Reader:
-    """Reads one pattern into a tree; keeps what the checks after reading ask for.
+class Reader(PatternState):
+    """Reads one pattern into a tree."""
 
-    ``groups``: how many so far. ``named``: name -> numbers of its groups. ``behinds``: look-behinds;
-    ``references``: back-references, calls and conditionals, in order.
-    """
+    __slots__ = ("atoms", "next_atom")
 
-    __slots__ = ("atoms", "behinds", "groups", "made", "named", "next_atom", "nodes", "references", "text", "unicode")
-
-    def __init__(self, text: str, made: Regex, atoms: Sequence[Atom] | None) -> None:
-        self.text = text
-        self.made = made
-        self.unicode = made.unicode
+    def __init__(self, text: str, unicode: bool, atoms: Sequence[Atom] | None) -> None:
+        super().__init__(text, unicode, atoms is not None)
         self.atoms = atoms
         self.next_atom = 0
-        self.groups = 0
-        self.named: dict[str, list[int]] = {}
-        self.nodes: dict[int, RegexNode] = {}
-        self.behinds: list[RegexNode] = []
-        self.references: list[RegexNode] = []
 
     def read(self) -> RegexNode:
         """The tree. Raises ``SyntaxFault``, ``NeedsExpansion``."""
@@ -273,11 +258,10 @@ class Reader:
         if atom.name is not None:
             if atom.name[0] in "0123456789-":
                 raise SyntaxFault(f"invalid group name <{atom.name}>", at, at + 1)
-            number = self.name(atom.name)
+            number = self.add_named_group(atom.name)
         for name in atom.regex.names:
-            self.name(name)
+            self.add_named_group(name)
         self.groups += atom.regex.plain
-        self.made.plain += atom.regex.plain
         assert atom.regex.root is not None
         made = RegexNode(ATOM, at, [atom.regex.root])
         if atom.name is not None:
@@ -286,23 +270,16 @@ class Reader:
             self.nodes[number] = made
         return made
 
-    def name(self, name: str) -> int:
-        """Count a group of that name; its number."""
-        self.groups += 1
-        self.named.setdefault(name, []).append(self.groups)
-        self.made.names.append(name)
-        return self.groups
-
     def interval(self, begin: int, items: list[RegexNode]) -> int:
         """``{n,m}`` at ``begin``, or a brace that is only a character; the offset behind it."""
         text = self.text
         match = compiled(_INTERVAL).match(text, begin)
         if match is None:
-            self.refuse_atom(begin + 1)
+            self.refuse_atoms(begin + 1, begin + 2)
             items.append(RegexNode(CHARACTERS, begin, None, -1))
             return begin + 1
         at = match.end()
-        self.refuse_atom(at)
+        self.refuse_atoms(at, at + 1)
         least, comma, most, short = match.groups()
         for number in (least, most, short):
             if number and (parse_integer(number) or 0) > MAX_REPEAT:
@@ -327,11 +304,6 @@ class Reader:
             at += text.startswith("?", at)  # {n,m}? is lazy; {n}? is {n} and then ?
         return at
 
-    def refuse_atom(self, at: int) -> None:
-        """Raises ``NeedsExpansion`` where a pattern is to be pasted at that place."""
-        if self.atoms is not None and self.text.startswith(PLACEHOLDER, at):
-            raise NeedsExpansion
-
     def escape(self, begin: int, items: list[RegexNode]) -> int:
         """The escape at ``begin``, if it is none for a character or an anchor; the offset behind it."""
         text = self.text
@@ -345,26 +317,21 @@ class Reader:
             return at
         elif char == "k":
             if text.startswith(("<", "'"), at):
-                at, name, number = level_name(text, at, self.groups, self.atoms is not None)
+                at, name, number = level_name(self, at)
                 items.append(self.reference(begin, at, name, number))
                 return at
         elif char == "g":
             if text.startswith(("<", "'"), at):
                 return self.call(begin, at, items)
         elif char in "123456789":
-            end = at
-            while end < len(text) and text[end] in "0123456789":
-                end += 1
+            end = digits_end(text, at)
             digits = text[at - 1 : end]
             number = int(digits) if len(digits) < 11 else MAX_INT
             if number <= _MAX_BACKREF and (number <= self.groups or number <= 9):
                 items.append(self.reference(begin, end, None, number))
                 return end
             if char not in "89":  # octal, which is a character
-                end = at
-                while end < min(at + 2, len(text)) and text[end] in "01234567":
-                    end += 1
-                at = end
+                at = digits_end(text, at, 8, 2)
         items.append(RegexNode(CHARACTERS, begin, None, -1))
         return at
 
@@ -382,13 +349,13 @@ class Reader:
         text = self.text
         closing = ">" if text[at] == "<" else "'"
         at += 1
-        whole = text.startswith("0" + closing, at)
-        if whole:
+        entire = text.startswith("0" + closing, at)
+        if entire:
             end, name, number = at + 2, "", 0
         else:
             relative = text.startswith("+", at)
             at += text.startswith(("0", "+"), at)
-            end, name, number = plain_name(text, at, closing, True, self.atoms is not None)
+            end, name, number = plain_name(self, at, closing, True)
             if number < 0 or relative:
                 if number > 0:
                     number -= 1
@@ -397,7 +364,7 @@ class Reader:
                     raise SyntaxFault("invalid backref number/name", begin, end)
         node = RegexNode(CALL, begin, None, end, number=number)
         node.name = name
-        node.named = not whole and number == 0
+        node.named = not entire and number == 0
         self.references.append(node)
         items.append(node)
         return end

@@ -7,36 +7,9 @@ refused follows from them. Nested classes and ``&&`` are kept on a list, not by 
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.numbers import digits_end
+from lslint.grammar.regex.oniguruma.tree import PLACEHOLDER, NeedsExpansion, PatternState, SyntaxFault
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Protocol
-
-    class Source(Protocol):
-        """What a class is read from: decoded text, how it is read, whether placeholders stand for patterns."""
-
-        text: str
-        unicode: bool
-
-        @property
-        def atoms(self) -> object | None: ...
-
-
-class SyntaxFault(Exception):  # noqa: N818
-    """What the engine refuses: its own words, and the offsets in the decoded text."""
-
-    def __init__(self, message: str, start: int, end: int) -> None:
-        super().__init__(message)
-        self.message = message
-        self.start = start
-        self.end = end
-
-
-class NeedsExpansion(Exception):  # noqa: N818
-    """A reference stands where its pattern's text matters, so that the pattern must be read with it pasted in."""
-
-
-PLACEHOLDER = "\x00"
 POSIX = (
     "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit",
     "ascii", "word",
@@ -50,57 +23,54 @@ _SIMPLE = r"\[\^?\]?-?(?:0-9|a-z|A-Z|a-f|A-F|[^\[\]\\&\-\x00]|\\[wWdDsShH\W_])*+
 """Most classes."""
 
 
-def property_end(source: Source, at: int) -> int:
+def property_end(state: PatternState, at: int) -> int:
     """The offset behind ``\\p{name}`` or ``\\P{name}`` whose ``{`` is at ``text[at]``.
 
     Raises ``SyntaxFault`` for a name that is not known. A pattern of plain ASCII without ``\\p`` knows the names of the
     POSIX brackets only: there ``\\P{L}`` is refused.
     """
-    text = source.text
-    begin = at + 1
-    if text.startswith("^", begin):
-        begin += 1
+    text = state.text
+    begin = at + (2 if text.startswith("{^", at) else 1)
     for end in range(begin, len(text)):
         char = text[end]
         if char in "}(){|":
             break
-        if char == PLACEHOLDER and source.atoms is not None:
-            raise NeedsExpansion
+        state.refuse_atoms(end, end + 1)
     else:
         raise SyntaxFault(f"property name never terminated \\p{{{text[begin:]}", at - 2, len(text))
     name = text[begin:end].lower()
     if char == "}":
-        if not source.unicode:
-            if name in POSIX:
-                return end + 1
+        if not state.unicode:
+            known = name in POSIX
         else:
             from lslint.grammar.regex.unicode_properties import NAMES
 
-            if name.replace(" ", "").replace("-", "").replace("_", "") in NAMES:
-                return end + 1
+            known = name.replace(" ", "").replace("-", "").replace("_", "") in NAMES
+        if known:
+            return end + 1
     raise SyntaxFault(f"invalid character property name <{text[begin:end]}>", at - 2, end + 1)
 
 
-def set_end(source: Source, start: int) -> int:
+def set_end(state: PatternState, start: int) -> int:
     """The offset behind the class that begins at ``text[start]`` (``[``).
 
     Raises ``SyntaxFault`` where the engine refuses it, ``NeedsExpansion`` at a reference inside.
     """
-    match = compiled(_SIMPLE).match(source.text, start)
+    match = compiled(_SIMPLE).match(state.text, start)
     # [] is a class only if another bracket follows, which the pattern above has seen to.
     if match is not None and match[0] not in ("[]", "[^]"):
         return match.end()
-    return _Reader(source, start).read()
+    return _Reader(state, start).read()
 
 
 class _Reader:
     """One class with all that is nested in it."""
 
-    __slots__ = ("at", "scanned", "source", "start", "text")
+    __slots__ = ("at", "scanned", "start", "state", "text")
 
-    def __init__(self, source: Source, start: int) -> None:
-        self.source = source
-        self.text = source.text
+    def __init__(self, state: PatternState, start: int) -> None:
+        self.state = state
+        self.text = state.text
         self.start = start
         self.at = start
         self.scanned = (0, False)
@@ -139,8 +109,8 @@ class _Reader:
                     state, last, low_at = outer.pop()
                     continue
                 if char == "-" and state != _RANGE:
-                    follower = self.follower()
-                    if follower or state in (_START, _DONE):
+                    # a member, if the class ends or ``&&`` follows
+                    if text.startswith(("]", "&&"), self.at) or state in (_START, _DONE):
                         value = 45
                     elif last == _TYPE:
                         raise self.fault("unmatched range specifier in char-class", low_at)
@@ -156,17 +126,14 @@ class _Reader:
                         first = self.at
                         state = _START
                         continue
-                    if kind == "posix":
-                        value = _TYPE
-                    else:
-                        value = 91
+                    value = _TYPE if kind == "posix" else 91
                 elif char == "&" and text.startswith("&", self.at):
                     self.at += 1
                     state = _START
                     continue
                 elif char == "\\":
                     value = self.escaped()
-                elif char == PLACEHOLDER and self.source.atoms is not None:
+                elif char == PLACEHOLDER and self.state.has_atoms:
                     raise NeedsExpansion
                 else:
                     value = ord(char)
@@ -184,11 +151,6 @@ class _Reader:
                 state = _VALUE
             last, low_at = value, begin
 
-    def follower(self) -> bool:
-        """True where the class ends or ``&&`` stands behind a dash, which is then a member."""
-        text, at = self.text, self.at
-        return text.startswith("]", at) or text.startswith("&&", at)
-
     def bracket(self) -> str:
         """What a ``[`` inside a class opens: ``class``, ``posix`` (stepped over) or ``char``."""
         text, at = self.text, self.at
@@ -201,9 +163,7 @@ class _Reader:
             end, found = self.scanned = match.end(), match[1] is not None
         if not found:
             return "class"
-        name_at = at + 1
-        if text.startswith("^", name_at):
-            name_at += 1
+        name_at = at + (2 if text.startswith(":^", at) else 1)
         if len(text) - name_at >= 7:
             for name in POSIX:
                 if text.startswith(name, name_at):
@@ -211,8 +171,7 @@ class _Reader:
                         raise self.fault("invalid POSIX bracket type", at - 1, name_at + len(name))
                     self.at = name_at + len(name) + 2
                     return "posix"
-        if self.source.atoms is not None and text.find(PLACEHOLDER, name_at, name_at + 21) >= 0:
-            raise NeedsExpansion
+        self.state.refuse_atoms(name_at, name_at + 21)
         # Not a name: refused if the next of ":" and "]", looked for in 21 characters, begins ":]".
         for here in range(name_at, min(name_at + 21, len(text))):
             if text[here] in ":]":
@@ -229,17 +188,13 @@ class _Reader:
         if char in _TYPES:
             return _TYPE
         if char in "pP" and text.startswith("{", at + 1):
-            self.at = property_end(self.source, at + 1)
+            self.at = property_end(self.state, at + 1)
             return _TYPE
         if char == "x":
             self.at = at + 3
             return int(text[at + 1 : at + 3], 16)
         if char in "01234567":
-            end = at + 1
-            while end < min(at + 3, len(text)) and text[end] in "01234567":
-                end += 1
-            self.at = end
-            return int(text[at:end], 8)
-        if char == PLACEHOLDER and self.source.atoms is not None:
-            raise NeedsExpansion
+            self.at = digits_end(text, at, 8, 3)
+            return int(text[at : self.at], 8)
+        self.state.refuse_atoms(at, at + 1)
         return _CONTROLS.get(char, ord(char))

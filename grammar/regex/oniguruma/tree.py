@@ -3,22 +3,6 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.regex.oniguruma.sets import SyntaxFault
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Protocol
-
-    class Source(Protocol):
-        """What the checks need of the reader."""
-
-        text: str
-        groups: int
-        named: dict[str, list[int]]
-        nodes: dict[int, RegexNode]
-        behinds: list[RegexNode]
-        references: list[RegexNode]
-
 
 (
     CHARACTERS, SEQUENCE, ALTERNATIVES, REPEAT, ANCHOR, AHEAD, BEHIND, BEHIND_NOT, CAPTURE, ATOMIC, ABSENT, OPTION,
@@ -33,6 +17,22 @@ _MAX_LENGTH = 1 << 60
 """Lengths beyond are not told apart: those of nested repetitions have as many digits as the pattern has characters."""
 _MAX_STEPS = 20_000
 _MAX_DEPTH = 150
+PLACEHOLDER = "\x00"
+"""Stands for a pattern of a grok reference."""
+
+
+class SyntaxFault(Exception):  # noqa: N818
+    """What the engine refuses: its own words, and the offsets in the text that was read."""
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.start = start
+        self.end = end
+
+
+class NeedsExpansion(Exception):  # noqa: N818
+    """A reference stands where its pattern's text matters, so that the pattern must be read with it pasted in."""
 
 
 class RegexNode:
@@ -70,57 +70,92 @@ class RegexNode:
 _NONE: list[RegexNode] = []
 
 
-def check_references(root: RegexNode, source: Source) -> None:
+class PatternState:
+    """A pattern and what was read of it.
+
+    ``text``: decoded; ``unicode``: it is read as UTF-8; ``has_atoms``: placeholders in it stand for patterns.
+    ``groups``: how many so far. ``names``: those with a name, in order; ``named``: name -> numbers of its groups;
+    ``nodes``: number -> group. ``behinds``: look-behinds; ``references``: back-references, calls and conditionals, in
+    order.
+    """
+
+    __slots__ = ("behinds", "groups", "has_atoms", "named", "names", "nodes", "references", "text", "unicode")
+
+    def __init__(self, text: str, unicode: bool, has_atoms: bool) -> None:
+        self.text = text
+        self.unicode = unicode
+        self.has_atoms = has_atoms
+        self.groups = 0
+        self.names: list[str] = []
+        self.named: dict[str, list[int]] = {}
+        self.nodes: dict[int, RegexNode] = {}
+        self.behinds: list[RegexNode] = []
+        self.references: list[RegexNode] = []
+
+    def add_named_group(self, name: str) -> int:
+        """Count a group of that name and return its number."""
+        self.groups += 1
+        self.named.setdefault(name, []).append(self.groups)
+        self.names.append(name)
+        return self.groups
+
+    def refuse_atoms(self, start: int, end: int) -> None:
+        """Raise ``NeedsExpansion`` if a pattern is to be pasted between these offsets."""
+        if self.has_atoms and self.text.find(PLACEHOLDER, start, end) >= 0:
+            raise NeedsExpansion
+
+
+def check_references(root: RegexNode, state: PatternState) -> None:
     """Raises ``SyntaxFault`` for the first reference, call, conditional or look-behind that the engine refuses."""
-    named = bool(source.named)
-    backrefs = [node for node in source.references if node.kind == BACKREF]
-    if named:
-        for node in backrefs:
-            if not node.named:
-                raise SyntaxFault("numbered backref/call is not allowed. (use name)", node.start, node.end)
-    calls = [node for node in source.references if node.kind == CALL]
+    named = bool(state.named)
+    for node in state.references:
+        if node.kind == BACKREF:
+            _refuse_number(node, named)
+    calls = [node for node in state.references if node.kind == CALL]
     targets: dict[int, RegexNode] = {}
     if calls:
-        whole = RegexNode(CAPTURE, 0, [root])  # what \\g<0> calls
+        pattern = RegexNode(CAPTURE, 0, [root])  # what \\g<0> calls
         for node in calls:
-            targets[id(node)] = _target(node, whole, source, named)
-        _Recursion(targets, source).check()
-    for node in source.references:
-        if node.kind == BACKREF and not node.named and node.number > source.groups:
-            raise SyntaxFault("invalid backref number/name", node.start, node.end)
-        if node.kind == CONDITIONAL:
-            if named and not node.named:
-                raise SyntaxFault("numbered backref/call is not allowed. (use name)", node.start, node.end)
-            if node.number > source.groups:
+            targets[id(node)] = _target(node, pattern, state, named)
+        _Recursion(targets, state).check()
+    for node in state.references:
+        if node.kind != CALL:
+            _refuse_number(node, named)
+            if node.number > state.groups:
                 raise SyntaxFault("invalid backref number/name", node.start, node.end)
-    if source.behinds:
-        measure = _Measure(source.text, named, targets)
-        for node in source.behinds:
+    if state.behinds:
+        measure = _Measure(state.text, named, targets)
+        for node in state.behinds:
             _check_behind(node, named, measure)
-    for node in source.references:
+    for node in state.references:
         if node.kind == CONDITIONAL:
             content = node.items[0]
             if content.kind == ALTERNATIVES and len(content.items) > 2:
                 raise SyntaxFault("invalid conditional pattern", node.start, node.end)
 
 
-def _target(call: RegexNode, whole: RegexNode, source: Source, named: bool) -> RegexNode:
+def _refuse_number(node: RegexNode, named: bool) -> None:
+    """Numbers refer to nothing in a pattern with names."""
+    if named and not node.named:
+        raise SyntaxFault("numbered backref/call is not allowed. (use name)", node.start, node.end)
+
+
+def _target(call: RegexNode, pattern: RegexNode, state: PatternState, named: bool) -> RegexNode:
     """The group that a call calls."""
     if call.number:
-        if named:
-            raise SyntaxFault("numbered backref/call is not allowed. (use name)", call.start, call.end)
-        found = source.nodes.get(call.number)
+        _refuse_number(call, named)
+        found = state.nodes.get(call.number)
         if found is None:
             raise SyntaxFault(f"undefined group <{call.name}> reference", call.start, call.end)
         return found
     if not call.named:
-        return whole
-    numbers = source.named.get(call.name or "", ())
+        return pattern
+    numbers = state.named.get(call.name or "", ())
     if not numbers:
         raise SyntaxFault(f"undefined name <{call.name}> reference", call.start, call.end)
     if len(numbers) > 1:
         raise SyntaxFault(f"multiplex definition name <{call.name}> call", call.start, call.end)
-    return source.nodes.get(numbers[0], whole)
+    return state.nodes.get(numbers[0], pattern)
 
 
 def _check_behind(after: RegexNode, named: bool, measure: _Measure) -> None:
@@ -222,18 +257,18 @@ class _Recursion:
     The engine follows calls as far as they lead. Here it is a bounded number of steps: what is deeper is not refused.
     """
 
-    __slots__ = ("_least", "_steps", "source", "targets")
+    __slots__ = ("_least", "_steps", "state", "targets")
 
-    def __init__(self, targets: dict[int, RegexNode], source: Source) -> None:
+    def __init__(self, targets: dict[int, RegexNode], state: PatternState) -> None:
         self.targets = targets
-        self.source = source
+        self.state = state
         self._steps = 0
         self._least: dict[int, int] = {}
 
     def check(self) -> None:
         """Raises ``SyntaxFault`` for the first call that never ends."""
         try:
-            for call in self.source.references:
+            for call in self.state.references:
                 if call.kind == CALL:
                     group = self.targets[id(call)]
                     if self.follow(group.items[0], True, group, (), 0):
@@ -304,7 +339,7 @@ class _Recursion:
         elif kind == CALL:
             result = self.least(self.targets[id(node)], depth + 1)
         elif kind == BACKREF:
-            group = self.source.nodes.get(node.number)
+            group = self.state.nodes.get(node.number)
             result = self.least(group, depth + 1) if group is not None else 0
         else:
             result = 0

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.regex.oniguruma import reader as oniguruma
-from lslint.grammar.regex.oniguruma.sets import NeedsExpansion
-from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT, RegexNode
+from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT, NeedsExpansion, RegexNode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

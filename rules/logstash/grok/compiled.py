@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right
 from lslint.grammar.limits import MAX_GROUPS
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.regex.oniguruma import reader as oniguruma
-from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion
+from lslint.grammar.regex.oniguruma.tree import PLACEHOLDER, NeedsExpansion
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED, MAX_REPLACEMENTS
 from lslint.rules.logstash.grok.model import Compiled, Fault, LibraryEntry
 

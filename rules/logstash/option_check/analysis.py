@@ -306,7 +306,7 @@ class _Builder:
         if self.statements is None:
             from lslint.grammar.logstash.templating import markers
 
-            self.statements = [m.start for m in markers(self.ctx.text) if m.control and m.place == "outside"]
+            self.statements = [m.start for m in markers(self.ctx.text) if m.control and m.where == "outside"]
         from bisect import bisect_left
 
         at = bisect_left(self.statements, node.start)

@@ -25,6 +25,6 @@ parser stops at the bracket or at the second comma, and nothing of the file is l
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
-        if error.detail.get("place") == "trailing":
+        if error.detail.get("position") == "trailing":
             return "A list must not end with a comma: remove it", "Remove the comma"
         return "A list item is missing at this comma: remove the comma or write the item", "Remove the comma"

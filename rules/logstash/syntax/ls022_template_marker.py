@@ -40,7 +40,7 @@ Where the value may come from the environment, `${NAME:default}` in quotes makes
                 return
             from lslint.grammar.logstash.templating import markers
 
-            found = [marker for marker in markers(text) if marker.place != "comment" and marker.engine != "placeholder"]
+            found = [marker for marker in markers(text) if marker.where != "comment" and marker.engine != "placeholder"]
             if not found:
                 return
             start, end = found[0].start, found[0].end

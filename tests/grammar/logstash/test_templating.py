@@ -53,8 +53,8 @@ MARKED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "place"), MARKED)
-def test_a_template_gives_one_note_and_no_false_error(text: str, place: str) -> None:
+@pytest.mark.parametrize(("text", "where"), MARKED)
+def test_a_template_gives_one_note_and_no_false_error(text: str, where: str) -> None:
     masked = mask(text)
     assert masked is not None
     assert len(masked[0]) == len(text)
@@ -63,7 +63,7 @@ def test_a_template_gives_one_note_and_no_false_error(text: str, place: str) -> 
     tree, errors = parse(text)
     assert [error.kind for error in errors] == ["template-marker"]
     assert errors[0].detail["outside"] == "yes"
-    assert {marker.place for marker in markers(text)} >= {place}
+    assert {marker.where for marker in markers(text)} >= {where}
     for plugin in tree.plugins():
         assert 0 <= plugin.start < plugin.open < plugin.close < plugin.end <= len(text)
 
@@ -139,7 +139,7 @@ def test_real_templates_do_not_drown_in_syntax_errors() -> None:
 @pytest.mark.slow
 @needs_corpus
 def test_no_marker_in_plain_pipelines() -> None:
-    seen = [path for path, text in accepted_files() if any(marker.place != "comment" for marker in markers(text))]
+    seen = [path for path, text in accepted_files() if any(marker.where != "comment" for marker in markers(text))]
     assert seen == []
 
 

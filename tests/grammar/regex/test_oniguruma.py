@@ -14,7 +14,7 @@ from paths import DATA
 from recorded import probes
 
 from lslint.grammar.regex.oniguruma import reader as oniguruma
-from lslint.grammar.regex.oniguruma.sets import PLACEHOLDER, NeedsExpansion
+from lslint.grammar.regex.oniguruma.tree import PLACEHOLDER, NeedsExpansion
 
 with open(DATA / "ruby_regexes.jsonl", encoding="utf-8") as file:
     RECORDED = [json.loads(line) for line in file]
