@@ -192,8 +192,7 @@ def read(arguments: list[str]) -> Values:
             name, equals, value = argument.partition("=")
             option = longs.get(name)
             if option is None:
-                near = closest(name, longs)
-                raise UsageError(f"no such option: {name}" + (f"; did you mean {near}?" if near else ""))
+                raise UsageError(f"no such option: {name}{did_you_mean(name, longs)}")
             if option.kind == "flag":
                 if equals:
                     raise UsageError(f"option {name} takes no value")
@@ -247,9 +246,8 @@ def set_option(values: Values, option: CliOption, value: str) -> None:
         getattr(values, option.dest).extend(split(value))
     elif option.kind == "choice":
         if value not in option.choices:
-            near = closest(value, option.choices)
-            hint = f"; did you mean {near}?" if near else ""
-            raise UsageError(f"option {option.name}: {value!r} is not one of {', '.join(option.choices)}{hint}")
+            allowed = f"{', '.join(option.choices)}{did_you_mean(value, option.choices)}"
+            raise UsageError(f"option {option.name}: {value!r} is not one of {allowed}")
         setattr(values, option.dest, value)
     elif option.kind == "int":
         if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value)):
@@ -271,3 +269,9 @@ def closest(word: str, known: Any) -> str:
     lowered = {name.lower(): name for name in known}
     found = get_close_matches(word.lower(), lowered, 1)
     return lowered[found[0]] if found else ""
+
+
+def did_you_mean(word: str, known: Any) -> str:
+    """``; did you mean …?`` with the known word most like ``word``, or an empty text."""
+    suggestion = closest(word, known)
+    return f"; did you mean {suggestion}?" if suggestion else ""

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 
-from lslint.config.command_line import closest
+from lslint.config.command_line import closest, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.config.own_rules import Permission
 from lslint.config.rule_selection import expand
@@ -76,8 +76,7 @@ class ConfigReader:
 
     def unknown(self, name: str, known: Iterable[str], at: str = "") -> NoReturn:
         """Raise the error for a key that does not exist; ``known``: those that do."""
-        near = closest(name, known)
-        self.fail("no such key" + (f"; did you mean {near}?" if near else ""), at)
+        self.fail(f"no such key{did_you_mean(name, known)}", at)
 
     def texts(self, value: Any, at: str = "") -> list[str]:
         """A list of strings."""
@@ -94,8 +93,8 @@ class ConfigReader:
     def choice(self, value: Any, choices: tuple[str, ...], at: str = "", hint: bool = False) -> str:
         """One of these strings. ``hint``: the message names the one that may have been intended."""
         if value not in choices:
-            near = closest(value, choices) if hint and isinstance(value, str) else ""
-            self.fail(f"must be one of: {', '.join(choices)}" + (f"; {near}?" if near else ""), at)
+            suggestion = closest(value, choices) if hint and isinstance(value, str) else ""
+            self.fail(f"must be one of: {', '.join(choices)}" + (f"; {suggestion}?" if suggestion else ""), at)
         return str(value)
 
     def file(self, name: str, at: str = "") -> str:

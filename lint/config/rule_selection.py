@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.config.command_line import closest
+from lslint.config.command_line import did_you_mean
 from lslint.rules import registry
 from lslint.rules.api import Rule
 from lslint.rules.entry import RuleEntry
@@ -28,10 +28,8 @@ def expand(selector: str, hint: bool = True) -> str:
             return entry.code
     if upper and any(code.startswith(upper) for code in entries):
         return upper
-    near = ""
-    if hint and len(selector) < 100:
-        near = closest(selector, [*entries, *(entry.name for entry in entries.values())])
-    raise ValueError(f"no rule has the code, prefix or name {selector!r}" + (f"; did you mean {near}?" if near else ""))
+    known = [*entries, *(entry.name for entry in entries.values())] if hint and len(selector) < 100 else []
+    raise ValueError(f"no rule has the code, prefix or name {selector!r}{did_you_mean(selector, known)}")
 
 
 class Selection:

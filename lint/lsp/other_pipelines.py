@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.lsp.diagnostics import range_of
+from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
@@ -74,7 +74,7 @@ class OtherPipelines:
                 if resource.what == what and resource.key and resource.detail != "open":
                     yield path, resource
 
-    def location(self, path: str, start: int, end: int, uri_of: Callable[[str], str]) -> lsp.Location:
+    def location(self, path: str, start: int, end: int) -> lsp.Location:
         """A span of one of the trees' files."""
         if path == self.own:
             return lsp.Location(self.document.uri, range_of(self.document.index, start, end))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.cli.profile.join import ConfigLocation
-from lslint.config.command_line import SEVERITIES, closest
+from lslint.config.command_line import SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.files.source import Source
 from lslint.rules.api import Finding
@@ -39,11 +39,8 @@ class ProfileOptions:
         for name, value in given.items():
             setattr(self, name, value)
         if self.sort not in SORTS:
-            near = closest(self.sort, SORTS)
-            raise UsageError(
-                f"profile: --sort {self.sort!r} is not one of {', '.join(SORTS)}"
-                + (f"; did you mean {near}?" if near else "")
-            )
+            known = f"{', '.join(SORTS)}{did_you_mean(self.sort, SORTS)}"
+            raise UsageError(f"profile: --sort {self.sort!r} is not one of {known}")
         if self.fail_on is not None and self.fail_on not in SEVERITIES:
             raise UsageError(f"profile: --fail-on {self.fail_on!r} is not one of {', '.join(SEVERITIES)}")
         for name in ("interval", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
