@@ -1,4 +1,4 @@
-"""Completion. Where the cursor is comes from ``cursor``, so that half-typed text is no hindrance; the tree gives fields,
+"""Completion. Where the cursor is comes from ``cursor``, so half-typed text is no hindrance; the tree gives fields,
 addresses and definitions, as far as it can be read."""
 
 from __future__ import annotations
@@ -194,12 +194,8 @@ def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionIte
             _item(request, name, kind, detail="codec", data=request.data(plugin=f"codec/{name}")) for name in codecs
         ]
     words = [facts._written(value) for value in now.enum or ()] or _WORDS.get(now.type, ())
-    return [
-        _item(
-            request, word, lsp.CompletionItemKind.EnumMember, insert=word if quoted or _is_bare(word) else f'"{word}"'
-        )
-        for word in words
-    ]
+    kind = lsp.CompletionItemKind.EnumMember
+    return [_item(request, word, kind, insert=word if quoted or _is_bare(word) else f'"{word}"') for word in words]
 
 
 _WORDS = {"boolean": ("true", "false"), "ecs_compatibility_argument": ("disabled", "v1", "v8")}

@@ -126,9 +126,8 @@ class Session:
             except UsageError as error:
                 return self._without(error)
         folder = os.path.dirname(document.path)
-        if any(
-            self._signs[known] != self._sign(known) for known in ([folder] if folder in self._signs else self._signs)
-        ):
+        watched = [folder] if folder in self._signs else self._signs
+        if any(self._signs[known] != self._sign(known) for known in watched):
             self.reset()
         try:
             settings = self.resolver.for_file(document.path)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.cli.profile.join import ConfigLocation
+from dataclasses import dataclass, field
+
+from lslint.cli.profile.join import ConfigLocation, Locations
+from lslint.cli.profile.threads import Thread
 from lslint.config.command_line import SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.files.source import Source
@@ -49,30 +52,29 @@ class ProfileOptions:
                 raise UsageError(f"profile: --{name.replace('_', '-')} must be above 0")
 
 
+@dataclass(slots=True, eq=False)
 class Profile:
     """What came out: the node, where its plugins stand in the configs, and the LS8xx findings.
 
     ``samples``: the answers, the last one is what findings point into. ``at``: the plugin or pipeline of a finding, by
-    the place of the finding in the answer. ``files``: number of pipeline files read.
+    the location of the finding in the answer. ``files``: number of pipeline files read.
     """
 
-    __slots__ = ("at", "files", "findings", "node", "options", "places", "samples", "threads")
+    options: ProfileOptions
+    samples: list[Source]
+    node: measured.NodeStats
+    locations: Locations = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    files: int = 0
+    threads: list[Thread] = field(default_factory=list)
+    at: dict[tuple[int, int], measured.PluginStats | measured.PipelineStats] = field(init=False)
 
-    def __init__(self, options: ProfileOptions, samples: list[Source], node: measured.NodeStats) -> None:
-        self.options = options
-        self.samples = samples
-        self.node = node
-        self.places: dict[measured.PluginStats, ConfigLocation] = {}
-        self.findings: list[Finding] = []
-        self.files = 0
-        self.threads: list[object] = []
-        self.at: dict[tuple[int, int], measured.PluginStats | measured.PipelineStats] = {}
-        for pipeline in node.pipelines:
-            self.at[pipeline.start, pipeline.end] = pipeline
-            for plugin in pipeline.plugins:
-                self.at[plugin.start, plugin.end] = plugin
+    def __post_init__(self) -> None:
+        self.at = {
+            (one.start, one.end): one for pipeline in self.node.pipelines for one in (pipeline, *pipeline.plugins)
+        }
 
-    def place_of(self, finding: Finding) -> ConfigLocation | None:
+    def location_of(self, finding: Finding) -> ConfigLocation | None:
         """Where the plugin that a finding is about stands in the configs."""
         found = self.at.get((finding.start, finding.end))
-        return self.places.get(found) if isinstance(found, measured.PluginStats) else None
+        return self.locations.get(found) if isinstance(found, measured.PluginStats) else None
