@@ -31,8 +31,6 @@ TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# A cache of lslint; `lslint
 class Cache:
     """The place of one command's report. ``path``: its file; ``log``: what this run asks."""
 
-    __slots__ = ("folder", "log", "path")
-
     def __init__(self, folder: str, path: str) -> None:
         self.folder = folder
         self.path = path

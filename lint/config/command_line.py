@@ -36,8 +36,6 @@ PRODUCTS = kinds.PRODUCTS
 class CliOption:
     """One option of ``check``; made by ``option``, which describes the fields."""
 
-    __slots__ = ("cached", "choices", "default", "dest", "help", "kind", "metavar", "name", "short")
-
     def __init__(
         self, kind: str, help: str, metavar: str, short: str, choices: tuple[str, ...], default: Any, cached: bool
     ) -> None:

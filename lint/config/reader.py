@@ -39,8 +39,6 @@ class DeclaredPipeline:
     """A pipeline of the config: its id, and patterns of the files that make it, relative to ``folder``. Files outside
     ``root`` are left alone, unless that is None."""
 
-    __slots__ = ("folder", "id", "paths", "root")
-
     def __init__(self, id: str, paths: list[str], folder: str, root: str | None = None) -> None:
         self.root = root
         self.id = id
@@ -56,8 +54,6 @@ class ConfigReader:
     ``above``: the ``Config`` that this one extends, or None. ``globs``: number and characters of the path patterns so
     far, those of ``above`` included.
     """
-
-    __slots__ = ("above", "allowed", "folder", "globs", "key", "path", "root")
 
     def __init__(
         self, path: str, root: str | None = None, allowed: Permission | None = None, above: Any = None

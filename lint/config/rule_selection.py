@@ -38,8 +38,6 @@ class Selection:
     Of all selectors that fit a code the longest decides; ``ignore`` wins over ``select`` of the same length.
     """
 
-    __slots__ = ("_known", "extend", "ignore", "key", "own", "select")
-
     def __init__(
         self, select: Iterable[str] | None = None, ignore: Iterable[str] = (), extend: Iterable[str] = ()
     ) -> None:

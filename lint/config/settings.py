@@ -28,8 +28,6 @@ class Settings:
     of other keys give them), and ``assumed``, only where the target is the newest release because none is set.
     """
 
-    __slots__ = ("_severities", "cli", "config", "fail_on", "kind", "rule_options", "selection", "targets")
-
     def __init__(self, cli: Values | None = None, config: Config | None = None) -> None:
         """Joins both; what the command line says wins. Raises ``UsageError`` for unknown rules and releases on it."""
         cli = cli or Values()

@@ -84,7 +84,7 @@ def _fixes(document: Document, finding: Finding, converter: Converter, can: Capa
         return []
     safe = fix.applicability == "safe"
     note = finding.rule.code if safe else f"{finding.rule.code}, {UNSAFE}"
-    title = f"{converter.places.message(converter.result, fix.message, near=finding)} ({note})"
+    title = f"{converter.positions.message(converter.result, fix.message, near=finding)} ({note})"
     edit = _edit(document, with_line_ends(fix.edits, document.text), can)
     return [
         lsp.CodeAction(

@@ -44,7 +44,7 @@ class Converter:
         run = Run({})
         others = [other.result for other in session.documents.values() if other.result and other is not document]
         run.results = [*others, self.result]
-        self.places = Positions(run)
+        self.positions = Positions(run)
         self._indexes: dict[str, TextIndex] = {}
 
     def diagnostics(self) -> list[lsp.Diagnostic]:
@@ -67,7 +67,7 @@ class Converter:
         page = RULE_PAGE.format(code=code)
         return lsp.Diagnostic(
             range_of(self.document.index, *self.span(finding)),
-            self.places.message(self.result, finding.message, near=finding),
+            self.positions.message(self.result, finding.message, near=finding),
             SEVERITIES[finding.severity],
             code,
             lsp.CodeDescription(page) if "://" in page else None,
@@ -90,7 +90,7 @@ class Converter:
             path = note.path or self.result.path
             uri = self.document.uri if path == self.result.path else uri_of(path)
             location = lsp.Location(uri, range_of(self._index(path), note.start, note.end))
-            message = self.places.message(self.result, note.message, path, near=note)
+            message = self.positions.message(self.result, note.message, path, near=note)
             made.append(lsp.DiagnosticRelatedInformation(location, message))
         return made or None
 
@@ -99,6 +99,6 @@ class Converter:
             return self.document.index
         found = self._indexes.get(path)
         if found is None:
-            source = self.places.source(path)
+            source = self.positions.source(path)
             found = self._indexes[path] = TextIndex(source.text if source else "", self.document.encoding)
         return found

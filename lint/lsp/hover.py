@@ -43,10 +43,10 @@ def _findings(session: Session, document: Document, offset: int) -> list[Part]:
         start, end = converter.span(finding)
         if not start <= offset <= end:
             continue
-        message = converter.places.message(result, finding.message, near=finding)
+        message = converter.positions.message(result, finding.message, near=finding)
         lines = [f"`{finding.rule.code}` {markdown.text(message)}"]
         if finding.help:
-            lines.append(markdown.text(converter.places.message(result, finding.help, near=finding)))
+            lines.append(markdown.text(converter.positions.message(result, finding.help, near=finding)))
         if not found:
             lines.append(facts.rule(finding.rule.code))
         found.append(("\n\n".join(lines), start, end))

@@ -293,7 +293,6 @@ def _text_edits(document: Document, edits: list[tuple[int, int, str]]) -> list[l
 
 
 def _before_save(ls: Server, document: Document, params: lsp.WillSaveTextDocumentParams) -> list[lsp.TextEdit]:
-    del params
     return _text_edits(document, actions.fix_all(ls.session, document))
 
 
@@ -342,7 +341,6 @@ def _register(server: Server) -> None:
 
 def _format(ls: Server, document: Document, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit] | None:
     """Pipelines that ``lslint format`` would format; nothing for others."""
-    del params
     if ls.session.check(document).kind != "logstash":
         return None
     try:

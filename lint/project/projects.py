@@ -60,8 +60,6 @@ class PipelineGroup:
 class FileInstance(Instance):
     """The pipelines of a pipelines.yml, with what of their files is in this tree."""
 
-    __slots__ = ("_groups", "_projects")
-
     def __init__(self, projects: Projects, groups: list[PipelineGroup], complete: bool) -> None:
         super().__init__(complete)
         self._projects = projects
@@ -79,26 +77,6 @@ class FileInstance(Instance):
 
 class Projects:
     """Pipelines and settings files of a run, each found and read once."""
-
-    __slots__ = (
-        "_cached",
-        "_declared",
-        "_folders",
-        "_guessed",
-        "_instances",
-        "_parsed",
-        "_roots",
-        "_settings",
-        "_settings_in",
-        "_shared_repositories",
-        "_surroundings",
-        "below",
-        "has_related",
-        "related",
-        "related_by_path",
-        "searched",
-        "template_names",
-    )  # fmt: skip
 
     def __init__(self) -> None:
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name

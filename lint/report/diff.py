@@ -33,18 +33,15 @@ def diff(
     left, right = _lines(before), _lines(after)
     starts = [[0, *accumulate(map(len, lines))] for lines in (left, right)]
     red, green, reset = ("\x1b[31m", "\x1b[32m", "\x1b[0m") if color else ("", "", "")
-    if terminal:
-        path = clean(path)
-    else:
-        path = quoted(path)
+    path = clean(path) if terminal else quoted(path)
     out = [f"--- {path}\n", f"+++ {path}\n"]
 
-    def put(character: str, line: str) -> None:
+    def put(mark: str, line: str) -> None:
         body = line.removesuffix("\n")
         if terminal:
             body = "\t".join(map(clean, body.removesuffix("\r").split("\t")))
-        paint = {"-": red, "+": green}.get(character, "")
-        out.append(f"{paint}{character}{body}{reset if paint else ''}\n")
+        paint = {"-": red, "+": green}.get(mark, "")
+        out.append(f"{paint}{mark}{body}{reset if paint else ''}\n")
         if not line.endswith("\n"):
             out.append("\\ No newline at end of file\n")
 
@@ -89,15 +86,15 @@ def quoted(path: str) -> str:
     """A path as git and patch read it in a diff: in quotes, with escapes, if it holds more than printable signs."""
     if path.isprintable() and '"' not in path and "\\" not in path:
         return path
-    displayed = []
-    for char in path:
-        if char in '"\\':
-            displayed.append("\\" + char)
-        elif char.isprintable():
-            displayed.append(char)
-        else:
-            displayed += (f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
-    return f'"{"".join(displayed)}"'
+    return f'"{"".join(map(_escaped, path))}"'
+
+
+def _escaped(char: str) -> str:
+    if char in '"\\':
+        return "\\" + char
+    if char.isprintable():
+        return char
+    return "".join(f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
 
 
 def _lines(text: str) -> list[str]:
