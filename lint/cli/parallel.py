@@ -93,7 +93,7 @@ def outcome(checker: Checker, found: FoundFile) -> FileOutcome:
     sys.stderr = messages = io.StringIO()
     checker.code, checker.run.errors = 0, made.errors
     try:
-        for made.result in checker.results_of(found):
+        for made.result in checker.checked(checker.opened(found)):
             pass
     except UsageError as error:
         made.usage = str(error)
@@ -175,7 +175,8 @@ def _work(checker: Checker, pieces: list[list[FoundFile]], tickets: int, file: i
     try:
         with os.fdopen(file, "wb") as out:
             for number in _numbers(tickets):
-                requested = _recorder()
+                own = fs.access_log()
+                requested = None if own is None else fs.AccessLog(own.cache_folder)
                 fs.record(requested)
                 items = []
                 for one in pieces[number]:
@@ -219,9 +220,3 @@ def _end(pid: int) -> None:
     with suppress(ProcessLookupError, ChildProcessError):
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
-
-
-def _recorder() -> fs.AccessLog | None:
-    """A new one for a piece, where the run is noted."""
-    own = fs.access_log()
-    return fs.AccessLog(own.cache_folder) if own is not None else None

@@ -232,11 +232,8 @@ class Checker:
         finally:
             progress.end()
 
-    def results_of(self, found: FoundFile) -> Iterator[FileResult]:
-        """The result of a file that was found, if it is to be looked at."""
-        return self.checked(self.opened(found))
-
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
+        """The results of these files, as far as they are to be looked at."""
         releases = getattr(load(_format(self.values)), "RELEASES", False)
         for one, explicit in files:
             try:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from types import SimpleNamespace
 
 from lslint import kinds
 from lslint.config.errors import UsageError
@@ -33,19 +34,11 @@ KINDS = kinds.NAMES
 PRODUCTS = kinds.PRODUCTS
 
 
-class CliOption:
-    """One option of ``check``; made by ``option``, which describes the fields."""
+class CliOption(SimpleNamespace):
+    """One option of ``check``: the parameters of ``option``, the name on the command line and the attribute."""
 
-    def __init__(
-        self, kind: str, help: str, metavar: str, short: str, choices: tuple[str, ...], default: Any, cached: bool
-    ) -> None:
-        self.kind = kind
-        self.help = help
-        self.metavar = metavar
-        self.short = short
-        self.choices = choices
-        self.default = False if kind == "flag" else default
-        self.cached = cached
+    name: str
+    dest: str
 
     def __set_name__(self, owner: type, dest: str) -> None:
         self.dest = dest
@@ -53,7 +46,7 @@ class CliOption:
 
     def unset(self) -> Any:
         """What an absent option reads as."""
-        return [] if self.kind == "list" else self.default
+        return {"list": [], "flag": False}.get(self.kind, self.default)
 
 
 def option(
@@ -73,7 +66,7 @@ def option(
     of a run with this option may be given again by a later one: no, if it changes files or reads what ``files.fs`` does
     not record.
     """
-    return CliOption(kind, help, metavar, short, choices, default, cached)
+    return CliOption(**locals())
 
 
 class Values:

@@ -122,10 +122,7 @@ def kind_of_name(name: str) -> str:
     words = head.replace("_", "-").replace(".", "-").split("-")
     if words == ["pipelines"] or ("logstash" in words and words[-1] == "pipelines"):
         return "pipelines"
-    for word, kind in _NAMED:
-        if words[0] == word or words[-1] == word:
-            return kind
-    return ""
+    return next((kind for word, kind in _NAMED if word in (words[0], words[-1])), "")
 
 
 def kind_of_flow(name: str, text: str, at: int) -> str:

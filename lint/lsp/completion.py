@@ -240,7 +240,8 @@ def _addresses(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionI
     typed = request.typed
     for what in (first, second):
         for path, resource in around.resources(what):
-            if not (around.is_own(path) and resource.start <= request.offset <= resource.end and resource.key == typed):
+            here = path == around.own and resource.start <= request.offset <= resource.end
+            if not (here and resource.key == typed):
                 found.setdefault(resource.key, "listened on" if what == LISTEN else "sent to")
     return [
         _item(request, name, lsp.CompletionItemKind.Reference, insert=name if quoted else f'"{name}"', detail=detail)

@@ -54,7 +54,7 @@ def definition(session: Session, document: Document, position: lsp.Position) -> 
         found = []
         for path, _, other in around.trees():
             for one in other.plugins():
-                if option_text(one, "id") == word and not (one.start == plugin.start and around.is_own(path)):
+                if option_text(one, "id") == word and not (one.start == plugin.start and path == around.own):
                     own = one.option("id")
                     assert own is not None
                     found.append(around.location(path, own.value.start, own.value.end))

@@ -29,10 +29,6 @@ class OtherPipelines:
         self.own = document.path or ""
         self._texts: dict[str, str] = {self.own: document.text}
 
-    def is_own(self, path: str) -> bool:
-        """Whether a path is that of the text itself."""
-        return path == self.own
-
     def trees(self) -> Iterator[tuple[str, str, Pipeline]]:
         """``(path, text, tree)``, the text's own first; each file once."""
         yield self.own, self.document.text, self.tree

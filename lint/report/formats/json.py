@@ -33,8 +33,8 @@ def render(run: Run, options: RenderOptions) -> str:
     files = [dumps(file_row(result, positions)) for result in run.results if result.listed]
     findings: list[str] = []
     withheld = 0
-    for row, whole in rows(run, positions):
-        withheld += not whole
+    for row, complete in rows(run, positions):
+        withheld += not complete
         findings.append(dumps(row))
     total = summary(run)
     total["fixable"] -= withheld
@@ -60,8 +60,8 @@ def rows(run: Run, positions: Positions) -> Iterator[tuple[dict[str, Any], bool]
     for result in run.results:
         names = fingerprints(result, positions.masker(result.path)) if result.findings else []
         for finding, name in zip(result.findings, names, strict=True):
-            fix, whole = _fix(finding, result, positions)
-            yield _finding(finding, fix, name, result, positions), whole
+            fix, complete = _fix(finding, result, positions)
+            yield _finding(finding, fix, name, result, positions), complete
 
 
 def _position(path: str, offset: int, positions: Positions) -> dict[str, int]:
@@ -133,7 +133,7 @@ def _fix(finding: Finding, result: FileResult, positions: Positions) -> tuple[di
         return None, True
     text = result.source.text if result.source is not None else ""
     edits = positions.masker(result.path).edits(with_line_ends(fix.edits, text), (finding.start, finding.end))
-    whole = edits is not None or fix.applicability == "manual"
+    complete = edits is not None or fix.applicability == "manual"
     displayed = {
         "applicability": fix.applicability if edits is not None else "manual",
         "message": positions.message(result, fix.message, near=finding),
@@ -141,4 +141,4 @@ def _fix(finding: Finding, result: FileResult, positions: Positions) -> tuple[di
             {"range": _range(result.path, start, end, positions), "text": text} for start, end, text in edits or ()
         ],
     }
-    return displayed, whole
+    return displayed, complete
