@@ -130,9 +130,9 @@ class Suppressions:
             starts = self.source.lines.starts()
             while found < len(starts):
                 found += 1
-                line = self.source.lines.line(found)
-                code = line.lstrip(" \t\r")
-                if code and starts[found - 1] + len(line) - len(code) not in comment_starts:
+                content = self.source.lines.line(found)
+                code = content.lstrip(" \t\r")
+                if code and starts[found - 1] + len(content) - len(code) not in comment_starts:
                     break
             else:
                 found += 1

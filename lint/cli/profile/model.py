@@ -70,9 +70,9 @@ class Profile:
     at: dict[tuple[int, int], measured.PluginStats | measured.PipelineStats] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.at = {
-            (one.start, one.end): one for pipeline in self.node.pipelines for one in (pipeline, *pipeline.plugins)
-        }
+        self.at = {(pipeline.start, pipeline.end): pipeline for pipeline in self.node.pipelines}
+        for pipeline in self.node.pipelines:
+            self.at.update(((plugin.start, plugin.end), plugin) for plugin in pipeline.plugins)
 
     def location_of(self, finding: Finding) -> ConfigLocation | None:
         """Where the plugin that a finding is about stands in the configs."""

@@ -40,9 +40,9 @@ class Row:
 
 
 _SORT_KEYS: dict[str, Callable[[Row], Any]] = {
-    "ms": lambda row: -row.plugin.ms,
+    "ms": lambda row: -(row.plugin.ms or 0),
     "share": lambda row: -(row.share or 0),
-    "in": lambda row: -row.plugin.events_in,
+    "in": lambda row: -(row.plugin.events_in or 0),
     "out": lambda row: -(row.plugin.events_out or 0),
     "events/ms": lambda row: -row.rate,
     "ms/event": lambda row: -row.cost,
