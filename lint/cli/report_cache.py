@@ -12,6 +12,7 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from contextlib import suppress
 
 from lslint.config.command_line import CHECK, Values
 from lslint.files import fs
@@ -180,10 +181,8 @@ def _tidy(folder: str) -> None:
 
 
 def _remove(path: str) -> None:
-    try:
+    with suppress(OSError):
         os.unlink(path)
-    except OSError:
-        return
 
 
 def clear_folder(folder: str) -> int:

@@ -41,8 +41,7 @@ class Resolver:
 
             # CI systems pass the config of the repository here: only the user's own may allow code
             users = user_config()
-            own = users != "" and fs.real(cli.config) == fs.real(users)
-            if own:
+            if users and fs.real(cli.config) == fs.real(users):
                 # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
                 config = read_config(users, users_own(), rules=rules, root=None)
             else:

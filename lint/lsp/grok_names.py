@@ -108,20 +108,12 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
         bases.append(folder)
         folder = os.path.dirname(folder)
     option = grok.option("patterns_dir") if grok is not None else None
-    written = raw_texts(option.value) if option is not None else []
     found: list[str] = []
-    for text in written:
+    for text in raw_texts(option.value) if option is not None else ():
         parts = [part for part in text.replace("\\", "/").split("/") if part not in ("", ".")]
         tails = [parts[start:] for start in range(len(parts))] if os.path.isabs(text) else [parts]
-        hit = next(
-            (
-                os.path.join(base, *tail)
-                for tail in tails
-                for base in bases
-                if fs.is_inside(os.path.join(base, *tail), root) and fs.exists(os.path.join(base, *tail))
-            ),
-            None,
-        )
+        candidates = (os.path.join(base, *tail) for tail in tails for base in bases)
+        hit = next((path for path in candidates if fs.is_inside(path, root) and fs.exists(path)), None)
         if hit is not None:
             found += _inside(hit, root)
     if not found:
