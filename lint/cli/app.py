@@ -23,10 +23,22 @@ EXIT_CODES = (
 ClickUsageError: type[Any] = typer.BadParameter.__mro__[1]
 
 
+def _value(metavar: str, help: str) -> Any:
+    return typer.Option(metavar=metavar, help=help)
+
+
+def _flag(help: str, *names: str) -> Any:
+    return typer.Option(*names, help=help)
+
+
+def _argument(metavar: str, help: str) -> Any:
+    return typer.Argument(metavar=metavar, help=help, show_default=False)
+
+
 # options that several commands have
-ConfigOption = Annotated[str | None, typer.Option(metavar="FILE", help="Use this config file for every path.")]
-IsolatedOption = Annotated[bool, typer.Option("--isolated", help="Read no config file of lslint.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="As JSON.")]
+ConfigOption = Annotated[str | None, _value("FILE", "Use this config file for every path.")]
+IsolatedOption = Annotated[bool, _flag("Read no config file of lslint.", "--isolated")]
+JsonOption = Annotated[bool, _flag("As JSON.", "--json")]
 
 
 class DefaultGroup(typer.core.TyperGroup):
@@ -152,12 +164,7 @@ def _check_command() -> Any:
         return run(_values(given))
 
     paths: Any = Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="PATHS",
-            help="Files and folders; - is stdin; none is the working directory.",
-            show_default=False,
-        ),
+        list[str] | None, _argument("PATHS", "Files and folders; - is stdin; none is the working directory.")
     ]
     parameters = [inspect.Parameter("paths", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=paths)]
     parameters += [
@@ -207,15 +214,9 @@ def _values(given: dict[str, Any]) -> Values:
 def _rule(
     which: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="CODE|NAME",
-            help="Codes, names or prefixes; or the word test, then files and folders of your own rules.",
-            show_default=False,
-        ),
+        _argument("CODE|NAME", "Codes, names or prefixes; or the word test, then files and folders of your own rules."),
     ] = None,
-    all: Annotated[
-        bool, typer.Option("--all", help="One line for each rule; with --json, everything about all.")
-    ] = False,
+    all: Annotated[bool, _flag("One line for each rule; with --json, everything about all.", "--all")] = False,
     json: JsonOption = False,
 ) -> int:
     from lslint.report import rule_text as explain
@@ -269,44 +270,32 @@ def _explained(word: str) -> list[Any]:
 def _profile(
     words: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="STATS|PATH",
-            help="Node stats (a file, - or a URL such as http://localhost:9600; two give rates), then configs.",
-            show_default=False,
+        _argument(
+            "STATS|PATH", "Node stats (a file, - or a URL such as http://localhost:9600; two give rates), then configs."
         ),
     ] = None,
     json: JsonOption = False,
     sort: Annotated[
         str, typer.Option(help="ms, share, in, out, events/ms, ms/event, id or order (as in the answer).")
     ] = "ms",
-    top: Annotated[int | None, typer.Option(metavar="N", help="Show the first N plugins of a pipeline.")] = None,
-    pipeline: Annotated[str | None, typer.Option(metavar="ID", help="Look at this pipeline only.")] = None,
-    interval: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Ask a URL again after so long, for rates.")
-    ] = None,
-    seconds: Annotated[
-        float | None, typer.Option(metavar="N", help="Time between two answers that do not tell it.")
-    ] = None,
-    workers: Annotated[int | None, typer.Option(metavar="N", help="pipeline.workers, if the answer lacks it.")] = None,
-    batch_size: Annotated[int | None, typer.Option(metavar="N", help="pipeline.batch.size, likewise.")] = None,
+    top: Annotated[int | None, _value("N", "Show the first N plugins of a pipeline.")] = None,
+    pipeline: Annotated[str | None, _value("ID", "Look at this pipeline only.")] = None,
+    interval: Annotated[float | None, _value("SECONDS", "Ask a URL again after so long, for rates.")] = None,
+    seconds: Annotated[float | None, _value("N", "Time between two answers that do not tell it.")] = None,
+    workers: Annotated[int | None, _value("N", "pipeline.workers, if the answer lacks it.")] = None,
+    batch_size: Annotated[int | None, _value("N", "pipeline.batch.size, likewise.")] = None,
     event_bytes: Annotated[
-        float | None, typer.Option(metavar="N", help="Mean size of an event, for the heap of events in flight.")
+        float | None, _value("N", "Mean size of an event, for the heap of events in flight.")
     ] = None,
-    hot_threads: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Answer of _node/hot_threads (file, - or URL).")
-    ] = None,
+    hot_threads: Annotated[str | None, _value("FILE", "Answer of _node/hot_threads (file, - or URL).")] = None,
     rates: Annotated[
-        bool, typer.Option("--rates", help="Rates of a Beat: answers of its /stats or /debug/vars, or --log.")
+        bool, _flag("Rates of a Beat: answers of its /stats or /debug/vars, or --log.", "--rates")
     ] = False,
-    filter: Annotated[str | None, typer.Option(metavar="REGEX", help="With --rates: metrics to show.")] = None,
-    log: Annotated[
-        str | None, typer.Option(metavar="FILE", help="With --rates: the Beat's log with its lines of metrics.")
-    ] = None,
-    timeout: Annotated[float, typer.Option(metavar="SECONDS", help="How long to wait for a URL.")] = 10,
-    fail_on: Annotated[
-        str | None, typer.Option(metavar="error|warning|info", help="Lowest severity that makes the exit code 1.")
-    ] = None,
-    exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 even if there are findings.")] = False,
+    filter: Annotated[str | None, _value("REGEX", "With --rates: metrics to show.")] = None,
+    log: Annotated[str | None, _value("FILE", "With --rates: the Beat's log with its lines of metrics.")] = None,
+    timeout: Annotated[float, _value("SECONDS", "How long to wait for a URL.")] = 10,
+    fail_on: Annotated[str | None, _value("error|warning|info", "Lowest severity that makes the exit code 1.")] = None,
+    exit_zero: Annotated[bool, _flag("Exit with 0 even if there are findings.", "--exit-zero")] = False,
     isolated: IsolatedOption = False,
 ) -> int:
     from lslint.cli.profile.command import run
@@ -319,23 +308,15 @@ def _profile(
 def _format(
     paths: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="PATHS",
-            help="Files and folders; - is stdin (to stdout); none is the working directory.",
-            show_default=False,
-        ),
+        _argument("PATHS", "Files and folders; - is stdin (to stdout); none is the working directory."),
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 if a file would change.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Print what would change; write nothing; exit with 1.")] = False,
-    stdin_filename: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The name of what comes from stdin.")
-    ] = None,
+    check: Annotated[bool, _flag("Write nothing; exit with 1 if a file would change.", "--check")] = False,
+    diff: Annotated[bool, _flag("Print what would change; write nothing; exit with 1.", "--diff")] = False,
+    stdin_filename: Annotated[str | None, _value("NAME", "The name of what comes from stdin.")] = None,
     config: ConfigOption = None,
     isolated: IsolatedOption = False,
-    ignore_unknown: Annotated[
-        bool, typer.Option("--ignore-unknown", help="Pass over named files that are no pipelines.")
-    ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No closing line.")] = False,
+    ignore_unknown: Annotated[bool, _flag("Pass over named files that are no pipelines.", "--ignore-unknown")] = False,
+    quiet: Annotated[bool, _flag("No closing line.", "--quiet", "-q")] = False,
 ) -> int:
     from lslint.cli.format import run
 
@@ -345,7 +326,7 @@ def _format(
 
 
 def _lsp(
-    stdio: Annotated[bool, typer.Option("--stdio", help="Talk on stdin and stdout, as always.")] = False,
+    stdio: Annotated[bool, _flag("Talk on stdin and stdout, as always.", "--stdio")] = False,
 ) -> int:
     from lslint.lsp.command import run
 
@@ -353,11 +334,8 @@ def _lsp(
 
 
 def _graph(
-    paths: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="PATHS", help="Files and folders; none is the working directory.", show_default=False),
-    ] = None,
-    format: Annotated[str, typer.Option(metavar="text|dot|mermaid|json", help="How to print it.")] = "text",
+    paths: Annotated[list[str] | None, _argument("PATHS", "Files and folders; none is the working directory.")] = None,
+    format: Annotated[str, _value("text|dot|mermaid|json", "How to print it.")] = "text",
     config: ConfigOption = None,
     isolated: IsolatedOption = False,
 ) -> int:
@@ -367,13 +345,8 @@ def _graph(
 
 
 def _init(
-    folder: Annotated[
-        str,
-        typer.Argument(metavar="FOLDER", help="Where to write it; default: the working directory.", show_default=False),
-    ] = ".",
-    pre_commit: Annotated[
-        bool, typer.Option("--pre-commit", help="Also print the hooks for .pre-commit-config.yaml.")
-    ] = False,
+    folder: Annotated[str, _argument("FOLDER", "Where to write it; default: the working directory.")] = ".",
+    pre_commit: Annotated[bool, _flag("Also print the hooks for .pre-commit-config.yaml.", "--pre-commit")] = False,
 ) -> int:
     from lslint.cli.init import run
 
@@ -381,9 +354,7 @@ def _init(
 
 
 def _clean(
-    cache_dir: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Where they are kept; default: a folder of your own.")
-    ] = None,
+    cache_dir: Annotated[str | None, _value("DIR", "Where they are kept; default: a folder of your own.")] = None,
 ) -> int:
     from lslint.cli.console import warn
     from lslint.cli.report_cache import cache_folder, clear_folder

@@ -50,7 +50,8 @@ def _check(values: Values) -> int:
         write_report("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
     else:
         write_report(render(checker), values)
-        if values.output_file is not None and not values.quiet and _read_by_programs(values):
+        for_programs = load(_format(values)).SYNTAX != "text"
+        if values.output_file is not None and not values.quiet and for_programs:
             related = Values()
             related.color = values.color
             write_report(render(checker, "text"), related)
@@ -91,10 +92,6 @@ def _narrowing(checker: Checker) -> bool:
 
     check_options(checker)
     return True
-
-
-def _read_by_programs(values: Values) -> bool:
-    return str(load(_format(values)).SYNTAX) != "text"
 
 
 def show_files(checker: Checker) -> int:

@@ -48,7 +48,7 @@ def run(
         work.file(one, explicit and not ignore_unknown)
     write_report("".join(work.out), values, "surrogateescape")
     if not quiet:
-        work.tell()
+        work.report()
     if checker.code:
         return checker.code
     return 1 if work.changed and (check or diff) else 0
@@ -107,8 +107,8 @@ class _Formatting:
             return "logstash"  # nothing else is formatted, and an empty buffer is one too
         return kind
 
-    def refuse(self, path: str, reason: str, place: str = "") -> None:
-        warn(f"{printable_path(path)}{place}: {reason}")
+    def refuse(self, path: str, reason: str, position: str = "") -> None:
+        warn(f"{printable_path(path)}{position}: {reason}")
         self.checker.code = max(self.checker.code, 2)
 
     def write(self, source: Source, made: str) -> None:
@@ -122,23 +122,15 @@ class _Formatting:
     def show(self, source: Source, made: str) -> None:
         from lslint.engine.check import text_source
         from lslint.engine.file import check_source
-        from lslint.report.diff import diff, note
-        from lslint.report.masking import masker
 
-        color, terminal = self.checker.look()
         settings = self.checker.resolver.for_file(source.path)
-        old, new = (
-            masker(check_source(text_source(source.path, text, source.encoding), "logstash", settings))
+        before, after = (
+            check_source(text_source(source.path, text, source.encoding), "logstash", settings)
             for text in (source.text, made)
         )
-        withheld: list[int] = []
-        self.out.append(
-            diff(source.path, source.text, made, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
-        )
-        if withheld:
-            warn(f"{printable_path(source.path)}: {note(len(withheld))}")
+        self.out.append(self.checker.diff(before, after, made))
 
-    def tell(self) -> None:
+    def report(self) -> None:
         if STDIN in self.checker.values.paths:
             return
         if not (self.changed or self.same or self.checker.code):

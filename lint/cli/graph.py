@@ -30,7 +30,7 @@ CHANNELS: dict[str, tuple[str, ...]] = {
     "rabbitmq": ("queue",),
 }
 """Plugins that may join pipelines, and the options that name the channel."""
-TOLD: dict[str, tuple[str, ...]] = {
+DETAILS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("beats", "tcp", "udp", "http", "syslog"), ("port",)),
     "elasticsearch": ("index",),
     "file": ("path",),
@@ -92,15 +92,15 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
 def _name(group: PipelineGroup, path: str) -> str:
     """The pipeline's id where one is declared, else the folder or the file that it is."""
     if group.entry is not None:
-        told = value_of(group.entry, "pipeline.id", group.entry_path)
-        if told is not None:
-            return str(told.value)
+        declared = value_of(group.entry, "pipeline.id", group.entry_path)
+        if declared is not None:
+            return str(declared.value)
     return path if len(group.paths) == 1 else os.path.dirname(path) or "."
 
 
 def _ends(plugin: Plugin) -> list[str]:
     """What an input or output reads or writes: one text for each channel."""
-    names = CHANNELS.get(plugin.name) or TOLD.get(plugin.name, ())
+    names = CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, ())
     for name in names:
         option = plugin.option(name)
         texts = _texts(option.value) if option is not None else []

@@ -24,7 +24,9 @@ def main(argv: list[str] | None = None) -> int:
             return _failed(error, "-v" in arguments or "--verbose" in arguments)
         except MemoryError:
             error.__traceback__ = None  # its frames hold what took the memory
-    _out_of_memory()
+    import os
+
+    os.write(2, b"lslint: internal error: MemoryError\n")  # there is not even the memory for other messages
     return 3
 
 
@@ -35,13 +37,6 @@ def _failed(error: Exception, verbose: bool) -> int:
         warn(str(error))
         return 2
     return internal_error("outside of any file", error, verbose)
-
-
-def _out_of_memory() -> None:
-    """The message where there is not even the memory for others."""
-    import os
-
-    os.write(2, b"lslint: internal error: MemoryError\n")
 
 
 def run() -> None:

@@ -12,6 +12,8 @@ import marshal
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 from lslint.cli.progress import Progress
@@ -71,19 +73,17 @@ def _pieces(found: list[FoundFile]) -> list[list[FoundFile]]:
     return pieces
 
 
+@dataclass(slots=True, eq=False)
 class FileOutcome:
     """What came of a file. ``messages``: for stderr; ``errors``: of the run; ``code``: exit code that is not about
     findings; ``usage``: the message of a ``UsageError``, with which the run ends."""
 
-    __slots__ = ("code", "errors", "messages", "packed", "result", "usage")
-
-    def __init__(self) -> None:
-        self.result: FileResult | None = None
-        self.packed: Packed | None = None
-        self.messages = ""
-        self.errors: list[str] = []
-        self.code = 0
-        self.usage: str | None = None
+    packed: Packed | None = None
+    messages: str = ""
+    errors: list[str] = field(default_factory=list)
+    code: int = 0
+    usage: str | None = None
+    result: FileResult | None = None
 
 
 def outcome(checker: Checker, found: FoundFile) -> FileOutcome:
@@ -93,7 +93,7 @@ def outcome(checker: Checker, found: FoundFile) -> FileOutcome:
     sys.stderr = messages = io.StringIO()
     checker.code, checker.run.errors = 0, made.errors
     try:
-        for made.result in checker.results_of(found):
+        for made.result in checker.checked(checker.opened(found)):
             pass
     except UsageError as error:
         made.usage = str(error)
@@ -137,9 +137,7 @@ def results(checker: Checker, found: list[FoundFile], jobs: int) -> Iterator[Fil
                 checker.run.errors += made.errors
                 if made.usage is not None:
                     raise UsageError(made.usage)
-                result = made.result
-                if made.packed is not None:
-                    result = unpack(made.packed)
+                result = made.result if made.packed is None else unpack(made.packed)
                 if result is not None:
                     yield result
     finally:
@@ -177,20 +175,16 @@ def _work(checker: Checker, pieces: list[list[FoundFile]], tickets: int, file: i
     try:
         with os.fdopen(file, "wb") as out:
             for number in _numbers(tickets):
-                requested = _recorder()
+                own = fs.access_log()
+                requested = None if own is None else fs.AccessLog(own.cache_folder)
                 fs.record(requested)
                 items = []
                 for one in pieces[number]:
                     made = outcome(checker, one)
                     packed = None if made.result is None else pack(made.result)
                     items.append((packed, made.messages, made.errors, made.code, made.usage))
-                data = marshal.dumps(
-                    (
-                        number,
-                        items,
-                        None if requested is None else (requested.uncacheable, list(requested.answers.items())),
-                    )
-                )
+                asked = None if requested is None else (requested.uncacheable, list(requested.answers.items()))
+                data = marshal.dumps((number, items, asked))
                 out.write(len(data).to_bytes(8, "big") + data)
         code = 0
     finally:  # whatever happens: the code behind the fork is not for this process
@@ -217,25 +211,12 @@ def _read(file: int, done: dict[int, list[FileOutcome]]) -> None:
                 return
             number, items, requested = marshal.loads(data)
             fs.absorb(requested)
-            outcomes = []
-            for packed, messages, errors, code, usage in items:
-                made = FileOutcome()
-                made.packed, made.messages, made.errors, made.code, made.usage = packed, messages, errors, code, usage
-                outcomes.append(made)
-            done[number] = outcomes
+            done[number] = [FileOutcome(*item) for item in items]
 
 
 def _end(pid: int) -> None:
     import signal
 
-    try:
+    with suppress(ProcessLookupError, ChildProcessError):
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
-    except (ProcessLookupError, ChildProcessError):
-        return
-
-
-def _recorder() -> fs.AccessLog | None:
-    """A new one for a piece, where the run is noted."""
-    own = fs.access_log()
-    return fs.AccessLog(own.cache_folder) if own is not None else None

@@ -13,8 +13,6 @@ CLEAR = "\r\x1b[K"
 class Progress:
     """How many of ``total`` files are done. Says nothing where stderr is no terminal."""
 
-    __slots__ = ("_due", "_said", "_total")
-
     def __init__(self, total: int) -> None:
         self._total = total
         self._said = False

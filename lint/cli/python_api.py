@@ -194,10 +194,10 @@ def _values(
 
 
 def _report(run: Run, messages: list[str]) -> Report:
-    places = Positions(run)
+    positions = Positions(run)
     return Report(
-        files=tuple(_file(json.file_row(result, places)) for result in run.results if result.listed),
-        findings=tuple(_finding(row) for row, _ in json.rows(run, places)),
+        files=tuple(_file(json.file_row(result, positions)) for result in run.results if result.listed),
+        findings=tuple(_finding(row) for row, _ in json.rows(run, positions)),
         messages=tuple(messages),
     )
 

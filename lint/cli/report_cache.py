@@ -12,6 +12,7 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from contextlib import suppress
 
 from lslint.config.command_line import CHECK, Values
 from lslint.files import fs
@@ -30,8 +31,6 @@ TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# A cache of lslint; `lslint
 
 class Cache:
     """The place of one command's report. ``path``: its file; ``log``: what this run asks."""
-
-    __slots__ = ("folder", "log", "path")
 
     def __init__(self, folder: str, path: str) -> None:
         self.folder = folder
@@ -182,10 +181,8 @@ def _tidy(folder: str) -> None:
 
 
 def _remove(path: str) -> None:
-    try:
+    with suppress(OSError):
         os.unlink(path)
-    except OSError:
-        return
 
 
 def clear_folder(folder: str) -> int:

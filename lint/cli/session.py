@@ -186,7 +186,7 @@ class Checker:
         if not outcome.count:
             return result
         if self.values.diff:
-            self._diff(result, outcome.result, outcome.text)
+            self.diffs.append(self.diff(result, outcome.result, outcome.text))
             return result
         try:
             write(source, outcome.text)
@@ -197,8 +197,8 @@ class Checker:
         self.run.fixed[source.path] = outcome.count
         return outcome.result
 
-    def _diff(self, before: FileResult, after: FileResult, text: str) -> None:
-        """Adds what fixes change in a file to ``self.diffs``, without the secrets of both texts."""
+    def diff(self, before: FileResult, after: FileResult, text: str) -> str:
+        """What a file that becomes ``text`` changes, without the secrets of both texts; says how much was left out."""
         from lslint.report.diff import diff, note
         from lslint.report.masking import masker
 
@@ -206,11 +206,10 @@ class Checker:
         path, withheld = before.source.path, list[int]()
         old, new = masker(before), masker(after)
         color, terminal = self.look()
-        self.diffs.append(
-            diff(path, before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
-        )
+        made = diff(path, before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
         if withheld:
             self.warn(f"{printable_path(path)}: {note(len(withheld))}")
+        return made
 
     def look(self) -> tuple[bool, bool]:
         """Whether to colour what goes to stdout, and whether that is a terminal."""
@@ -233,11 +232,8 @@ class Checker:
         finally:
             progress.end()
 
-    def results_of(self, found: FoundFile) -> Iterator[FileResult]:
-        """The result of a file that was found, if it is to be looked at."""
-        return self.checked(self.opened(found))
-
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
+        """The results of these files, as far as they are to be looked at."""
         releases = getattr(load(_format(self.values)), "RELEASES", False)
         for one, explicit in files:
             try:

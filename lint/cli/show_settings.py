@@ -45,10 +45,10 @@ def settings_text(resolver: Resolver, values: Values) -> str:
         line(key, ", ".join([*written, *own]) or "none", *origins)
     for product in PRODUCTS:
         named = any(item.partition("=")[0].strip() == product for item in values.target)
-        told = config is not None and product in config.targets
-        line(f"targets.{product}", settings.targets[product] or "unset", *([cli] if named else [of("targets")] * told))
-    told = config is not None and config.fail_on is not None
-    line("fail-on", settings.fail_on, *([cli] if values.fail_on else [of("fail-on")] * told))
+        given = config is not None and product in config.targets
+        line(f"targets.{product}", settings.targets[product] or "unset", *([cli] if named else [of("targets")] * given))
+    given = config is not None and config.fail_on is not None
+    line("fail-on", settings.fail_on, *([cli] if values.fail_on else [of("fail-on")] * given))
     if config is not None:
         line("exclude", ", ".join(config.exclude) or "none", *([of("exclude")] if config.exclude else []))
         joined = ("select", "extend-select", "ignore", "targets", "fail-on", "exclude")

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from types import SimpleNamespace
 
 from lslint import kinds
 from lslint.config.errors import UsageError
@@ -33,21 +34,11 @@ KINDS = kinds.NAMES
 PRODUCTS = kinds.PRODUCTS
 
 
-class CliOption:
-    """One option of ``check``; made by ``option``, which describes the fields."""
+class CliOption(SimpleNamespace):
+    """One option of ``check``: the parameters of ``option``, the name on the command line and the attribute."""
 
-    __slots__ = ("cached", "choices", "default", "dest", "help", "kind", "metavar", "name", "short")
-
-    def __init__(
-        self, kind: str, help: str, metavar: str, short: str, choices: tuple[str, ...], default: Any, cached: bool
-    ) -> None:
-        self.kind = kind
-        self.help = help
-        self.metavar = metavar
-        self.short = short
-        self.choices = choices
-        self.default = False if kind == "flag" else default
-        self.cached = cached
+    name: str
+    dest: str
 
     def __set_name__(self, owner: type, dest: str) -> None:
         self.dest = dest
@@ -55,7 +46,7 @@ class CliOption:
 
     def unset(self) -> Any:
         """What an absent option reads as."""
-        return [] if self.kind == "list" else self.default
+        return {"list": [], "flag": False}.get(self.kind, self.default)
 
 
 def option(
@@ -75,7 +66,7 @@ def option(
     of a run with this option may be given again by a later one: no, if it changes files or reads what ``files.fs`` does
     not record.
     """
-    return CliOption(kind, help, metavar, short, choices, default, cached)
+    return CliOption(**locals())
 
 
 class Values:
@@ -192,8 +183,7 @@ def read(arguments: list[str]) -> Values:
             name, equals, value = argument.partition("=")
             option = longs.get(name)
             if option is None:
-                near = closest(name, longs)
-                raise UsageError(f"no such option: {name}" + (f"; did you mean {near}?" if near else ""))
+                raise UsageError(f"no such option: {name}{did_you_mean(name, longs)}")
             if option.kind == "flag":
                 if equals:
                     raise UsageError(f"option {name} takes no value")
@@ -247,9 +237,8 @@ def set_option(values: Values, option: CliOption, value: str) -> None:
         getattr(values, option.dest).extend(split(value))
     elif option.kind == "choice":
         if value not in option.choices:
-            near = closest(value, option.choices)
-            hint = f"; did you mean {near}?" if near else ""
-            raise UsageError(f"option {option.name}: {value!r} is not one of {', '.join(option.choices)}{hint}")
+            allowed = f"{', '.join(option.choices)}{did_you_mean(value, option.choices)}"
+            raise UsageError(f"option {option.name}: {value!r} is not one of {allowed}")
         setattr(values, option.dest, value)
     elif option.kind == "int":
         if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value)):
@@ -271,3 +260,9 @@ def closest(word: str, known: Any) -> str:
     lowered = {name.lower(): name for name in known}
     found = get_close_matches(word.lower(), lowered, 1)
     return lowered[found[0]] if found else ""
+
+
+def did_you_mean(word: str, known: Any) -> str:
+    """``; did you mean …?`` with the known word most like ``word``, or an empty text."""
+    suggestion = closest(word, known)
+    return f"; did you mean {suggestion}?" if suggestion else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, closest
+from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.config.own_rules import is_path, load
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
@@ -88,9 +88,8 @@ def read_options(reader: ConfigReader, value: Any) -> dict[str, dict[str, Any]]:
         known = {option.name: option for option in registry.load(code).options}
         for option, wanted in reader.table(given, "name = value", f".{name}").items():
             if option not in known:
-                near = closest(option, known)
-                what = f"it knows: {', '.join(known)}" if known else "it has no options"
-                reader.fail(f"no such option; {f'did you mean {near}?' if near else what}", f".{name}.{option}")
+                options = f"; it knows: {', '.join(known)}" if known else "; it has no options"
+                reader.fail(f"no such option{did_you_mean(option, known) or options}", f".{name}.{option}")
             if not known[option].accepts(wanted):
                 reader.fail(f"must be {known[option].expected}", f".{name}.{option}")
             found.setdefault(code, {})[option] = wanted

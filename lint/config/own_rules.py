@@ -33,8 +33,6 @@ class Permission:
     if a name is not among the others. ``everything``: all rules may run, because the config is the user's own.
     """
 
-    __slots__ = ("everything", "names", "user_names")
-
     def __init__(
         self,
         names: tuple[str, ...],

@@ -31,28 +31,28 @@ _PAIR = re.compile(r"(?::(\w+)[ \t]*=>|(\w+):)[ \t]*")
 _MIXIN = re.compile(r"^[ \t]*(?:include|extend)[ \t]+(?:::)?LogStash::PluginMixins::", re.MULTILINE)
 
 
-def rows(told: object, folder: str) -> Rows:
+def rows(given: object, folder: str) -> Rows:
     """The rows of a plugin's options, as the catalogue has them, from its table in a config.
 
     ``source``: path of the Ruby file, from ``folder`` on; ``options``: name -> type, list of values, or a table with
     ``type``, ``required``, ``list``, ``deprecated``, ``obsolete``. Raises ``ValueError`` that says what is wrong.
     """
-    if not isinstance(told, dict):
+    if not isinstance(given, dict):
         raise ValueError('must be a table: { source = "acme.rb" } or { options = { url = "uri" } }')
-    for key in told:
+    for key in given:
         if key not in ("source", "options"):
             raise ValueError(f"{key}: no such key; it takes source and options")
     found: Rows = {}
-    if "source" in told:
-        if not isinstance(told["source"], str):
-            raise ValueError("source: must be the path of a Ruby file")
-        found.update(read_ruby(_text(os.path.join(folder, told["source"]), told["source"])))
-    options = told.get("options", {})
+    source = given.get("source", "")
+    if not isinstance(source, str):
+        raise ValueError("source: must be the path of a Ruby file")
+    if "source" in given:
+        found.update(read_ruby(_text(os.path.join(folder, source), source)))
+    options = given.get("options", {})
     if not isinstance(options, dict):
         raise ValueError('options: must be a table: url = "uri"')
-    for name, given in options.items():
-        found[name] = [[EVERY, _values(name, given)]]
-    if not told:
+    found.update((name, [[EVERY, _values(name, option)]]) for name, option in options.items())
+    if not given:
         found[OPEN] = []
     return found
 

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 
-from lslint.config.command_line import closest
+from lslint.config.command_line import closest, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.config.own_rules import Permission
 from lslint.config.rule_selection import expand
@@ -39,8 +39,6 @@ class DeclaredPipeline:
     """A pipeline of the config: its id, and patterns of the files that make it, relative to ``folder``. Files outside
     ``root`` are left alone, unless that is None."""
 
-    __slots__ = ("folder", "id", "paths", "root")
-
     def __init__(self, id: str, paths: list[str], folder: str, root: str | None = None) -> None:
         self.root = root
         self.id = id
@@ -56,8 +54,6 @@ class ConfigReader:
     ``above``: the ``Config`` that this one extends, or None. ``globs``: number and characters of the path patterns so
     far, those of ``above`` included.
     """
-
-    __slots__ = ("above", "allowed", "folder", "globs", "key", "path", "root")
 
     def __init__(
         self, path: str, root: str | None = None, allowed: Permission | None = None, above: Any = None
@@ -76,8 +72,7 @@ class ConfigReader:
 
     def unknown(self, name: str, known: Iterable[str], at: str = "") -> NoReturn:
         """Raise the error for a key that does not exist; ``known``: those that do."""
-        near = closest(name, known)
-        self.fail("no such key" + (f"; did you mean {near}?" if near else ""), at)
+        self.fail(f"no such key{did_you_mean(name, known)}", at)
 
     def texts(self, value: Any, at: str = "") -> list[str]:
         """A list of strings."""
@@ -94,8 +89,8 @@ class ConfigReader:
     def choice(self, value: Any, choices: tuple[str, ...], at: str = "", hint: bool = False) -> str:
         """One of these strings. ``hint``: the message names the one that may have been intended."""
         if value not in choices:
-            near = closest(value, choices) if hint and isinstance(value, str) else ""
-            self.fail(f"must be one of: {', '.join(choices)}" + (f"; {near}?" if near else ""), at)
+            suggestion = closest(value, choices) if hint and isinstance(value, str) else ""
+            self.fail(f"must be one of: {', '.join(choices)}" + (f"; {suggestion}?" if suggestion else ""), at)
         return str(value)
 
     def file(self, name: str, at: str = "") -> str:

@@ -22,8 +22,6 @@ CONFIG_NAMES = ("lslint.toml", ".lslint.toml", "pyproject.toml")
 class Resolver:
     """Finds the settings of each file: the nearest config above it. Folders and configs are looked at once."""
 
-    __slots__ = ("_by_config", "_by_folder", "_fixed", "_rules", "_warn", "cli")
-
     def __init__(self, cli: Values, rules: bool = True, warn: Callable[[str], None] | None = None) -> None:
         """``rules``: False where no rule will run, so that those of a repository's own need not be loaded. ``warn``
         receives why a file that looks like a config is not read.
@@ -43,8 +41,7 @@ class Resolver:
 
             # CI systems pass the config of the repository here: only the user's own may allow code
             users = user_config()
-            own = users != "" and fs.real(cli.config) == fs.real(users)
-            if own:
+            if users and fs.real(cli.config) == fs.real(users):
                 # by its own path: from a link in a checkout, relative paths of plugins would lead into the checkout
                 config = read_config(users, users_own(), rules=rules, root=None)
             else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.config.command_line import closest
+from lslint.config.command_line import did_you_mean
 from lslint.rules import registry
 from lslint.rules.api import Rule
 from lslint.rules.entry import RuleEntry
@@ -23,15 +23,13 @@ def expand(selector: str, hint: bool = True) -> str:
     if upper in entries or upper == "ALL":
         return upper
     lower = selector.lower()
-    for entry in entries.values():
-        if entry.name == lower:
-            return entry.code
+    named = next((entry.code for entry in entries.values() if entry.name == lower), None)
+    if named is not None:
+        return named
     if upper and any(code.startswith(upper) for code in entries):
         return upper
-    near = ""
-    if hint and len(selector) < 100:
-        near = closest(selector, [*entries, *(entry.name for entry in entries.values())])
-    raise ValueError(f"no rule has the code, prefix or name {selector!r}" + (f"; did you mean {near}?" if near else ""))
+    known = [*entries, *(entry.name for entry in entries.values())] if hint and len(selector) < 100 else []
+    raise ValueError(f"no rule has the code, prefix or name {selector!r}{did_you_mean(selector, known)}")
 
 
 class Selection:
@@ -39,8 +37,6 @@ class Selection:
 
     Of all selectors that fit a code the longest decides; ``ignore`` wins over ``select`` of the same length.
     """
-
-    __slots__ = ("_known", "extend", "ignore", "key", "own", "select")
 
     def __init__(
         self, select: Iterable[str] | None = None, ignore: Iterable[str] = (), extend: Iterable[str] = ()
@@ -69,21 +65,11 @@ class Selection:
         code = rule.code
         if code not in self.own and code[:-3] not in FAMILIES:
             return False
-        wanted = _longest(code, self.extend)
-        if self.select is None:
-            if rule.default:
-                wanted = max(wanted, 0)
-        else:
-            wanted = max(wanted, _longest(code, self.select))
-        return wanted > _longest(code, self.ignore)
+        selected = _longest(code, self.select) if self.select is not None else 0 if rule.default else -1
+        return max(selected, _longest(code, self.extend)) > _longest(code, self.ignore)
 
 
 def _longest(code: str, selectors: Iterable[str]) -> int:
     """Length of the longest selector that fits, 0 for ALL, -1 for none."""
-    best = -1
-    for selector in selectors:
-        if selector == "ALL":
-            best = max(best, 0)
-        elif code.startswith(selector):
-            best = max(best, len(selector))
-    return best
+    fitting = (one for one in selectors if one == "ALL" or code.startswith(one))
+    return max((0 if one == "ALL" else len(one) for one in fitting), default=-1)

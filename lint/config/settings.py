@@ -28,12 +28,9 @@ class Settings:
     of other keys give them), and ``assumed``, only where the target is the newest release because none is set.
     """
 
-    __slots__ = ("_severities", "cli", "config", "fail_on", "kind", "rule_options", "selection", "targets")
-
     def __init__(self, cli: Values | None = None, config: Config | None = None) -> None:
         """Joins both; what the command line says wins. Raises ``UsageError`` for unknown rules and releases on it."""
-        cli = cli or Values()
-        self.cli = cli
+        self.cli = cli = cli or Values()
         self.config = config
         select: list[str] | None = cli.select or None
         extend, ignore = list(cli.extend_select), list(cli.ignore)
@@ -58,9 +55,7 @@ class Settings:
             self.selection.allow(tuple(config.own))
         self.kind = cli.kind
         self._severities: dict[str, str | None] = {}
-        self.rule_options: dict[str, dict[str, Any]] = {}
-        if config is not None:
-            self.rule_options.update(config.rule_options())
+        self.rule_options: dict[str, dict[str, Any]] = config.rule_options() if config is not None else {}
 
     def for_newest(self, product: str) -> Settings:
         """The same for the newest release of a product, where no target is set; itself where one is."""
@@ -116,8 +111,8 @@ class Settings:
         excluded = self.config.excluded if self.config is not None else []
         if not excluded:
             return False
-        place = relative(path, excluded[0].folder)
-        return any(one.pattern.fullmatch(place) for one in excluded)
+        below = relative(path, excluded[0].folder)
+        return any(one.pattern.fullmatch(below) for one in excluded)
 
 
 def _length(prefix: str) -> int:

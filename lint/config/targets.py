@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.config.command_line import PRODUCTS, closest
+from lslint.config.command_line import PRODUCTS, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.rules import knowledge
 
@@ -10,9 +10,7 @@ from lslint.rules import knowledge
 def parse_target(product: str, release: str) -> None:
     """Raises ``UsageError`` unless this product and release are known; of a release ``8.15.2`` the patch may be any."""
     if product not in PRODUCTS:
-        near = closest(product, PRODUCTS)
-        hint = f"; did you mean {near}?" if near else ""
-        raise UsageError(f"unknown product {product!r} (known: {', '.join(PRODUCTS)}){hint}")
+        raise UsageError(f"unknown product {product!r} (known: {', '.join(PRODUCTS)}){did_you_mean(product, PRODUCTS)}")
     known: list[str] = knowledge.load("releases")[product]
     parts = release.split(".")
     if len(parts) in (2, 3) and all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):

@@ -56,8 +56,6 @@ class Rules:
     ``table``: for nodes; ``errors``: for the syntax errors (the syntax rules, for YAML and JSON any rule).
     """
 
-    __slots__ = ("errors", "names", "selection", "table")
-
     def __init__(
         self,
         names: tuple[str, ...],
@@ -93,16 +91,14 @@ _rules: dict[object, Rules] = {}
 def rules_for(name: str, settings: Settings) -> Rules:
     """The rules for the kind of that name under these settings, made once for each selection."""
     key = (name, settings.selection.key)
-    found = _rules.get(key)
-    if found is None:
+    if key not in _rules:
         kind = BY_NAME.get(name)
         on = settings.selection.on
         if kind is None:  # rules about files that are no config: units of a service, scripts
-            found = Rules((name,), registry.FAMILIES[:3], on)
+            _rules[key] = Rules((name,), registry.FAMILIES[:3], on)
         else:
-            found = Rules(kind.names, kind.families, on, is_pipeline=kind.is_pipeline)
-        _rules[key] = found
-    return found
+            _rules[key] = Rules(kind.names, kind.families, on, is_pipeline=kind.is_pipeline)
+    return _rules[key]
 
 
 def text_source(path: str, text: str, encoding: str = "utf-8") -> Source:
@@ -136,9 +132,8 @@ def check_known(
         view = FileView(projects, source.path, kind.surroundings, settings.config)
     tree, errors = _tree(source, kind, view, templates)
     result.tree = tree
-    stopped = None
-    if errors and errors[-1].kind == LIMIT:
-        stopped = errors[-1]
+    stopped = errors[-1] if errors and errors[-1].kind == LIMIT else None
+    if stopped is not None:
         errors = errors[:-1]
     target = settings.targets.get(kind.product)
     if target and kind.errors_of_release is not None and not errors and stopped is None:
@@ -186,7 +181,9 @@ def check_known(
     if kind.holds_pipelines and tree is not None and "string" in source.text:
         displayed, hidden = strings(result, tree, settings)  # type: ignore[arg-type]
         found = sorted(found + displayed, key=sort_key)
-    decide(result, found + hidden, errors, kind, context)
+    made = kind.verdict(found + hidden, errors, context, [document.verdict for document in result.documents])
+    result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases
+    result.not_checked += made.not_checked
     if any(d.verdict == "unknown" for d in result.documents) and _is_limited(found):
         result.verdict = result.starts = "unknown"
     if context.truncated:
@@ -338,15 +335,6 @@ def parse(source: Source, kind: str, templates: bool = True) -> tuple[Pipeline |
     """
     record = BY_NAME.get(kind)
     return record.parse(source, templates) if record is not None else (None, [])
-
-
-def decide(
-    result: FileResult, found: list[Finding], errors: list[ParseError], kind: FileKind, context: Context
-) -> None:
-    """Sets verdict, starts, releases and not_checked from all findings, hidden ones included."""
-    made = kind.verdict(found, errors, context, [document.verdict for document in result.documents])
-    result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases
-    result.not_checked += made.not_checked
 
 
 def sort_key(finding: Finding) -> tuple[int, str, int, str]:

@@ -55,9 +55,8 @@ def find(source: Source) -> list[EmbeddedText]:
     text, path = source.text, source.path
     if is_text_host(path):
         return _in_text(text, path)
-    as_json = text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[") and not text.lstrip("\ufeff \t\r\n").startswith(
-        ("{{", "{%")
-    )
+    start = text.lstrip("\ufeff \t\r\n")
+    as_json = start[:1] in ("{", "[") and not start.startswith(("{{", "{%"))
     every = [] if as_json else list(embedded.blocks(text))
     found = []
     for block in every:
@@ -69,10 +68,8 @@ def find(source: Source) -> list[EmbeddedText]:
     if not as_json and may_request(text):
         from lslint.engine.embedded_requests import find as requests
 
-        if path.lower().endswith(YAML):
-            found += requests(text, [(block.start, block.end) for block in every if block.style == "literal"])
-        else:
-            found += requests(text)
+        literal = [(block.start, block.end) for block in every if block.style == "literal"]
+        found += requests(text, literal if path.lower().endswith(YAML) else None)
     found.sort(key=lambda one: (one.inner.start, -one.inner.end))
     outermost: list[EmbeddedText] = []
     for one in found:
@@ -88,9 +85,8 @@ def _in_text(text: str, path: str) -> list[EmbeddedText]:
         return []
     from lslint.engine import embedded_requests
 
-    return list(
-        embedded_requests.in_markdown(text) if path.lower().endswith(MARKDOWN) else embedded_requests.find(text)
-    )
+    find_requests = embedded_requests.in_markdown if path.lower().endswith(MARKDOWN) else embedded_requests.find
+    return list(find_requests(text))
 
 
 def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:
@@ -127,7 +123,7 @@ def _block_kind(block: Block, path: str) -> str:
         name.endswith(YAML + JSON)
         or (arrows and name.endswith(CONF))
         or name == "config.string"
-        or any(host.find(character, start, end) >= 0 for character in (*SECTIONS, *_SIGNS))
+        or any(host.find(word, start, end) >= 0 for word in (*SECTIONS, *_SIGNS))
     ):
         return ""
     return kind_of(block.name, block.embedded().text, path)
@@ -146,11 +142,7 @@ def kind_of(name: str, text: str, path: str) -> str:
     if text[at] == "{" and (low.endswith(JSON) or '"index_patterns"' in text or '"phases"' in text):
         kind = detect(f"{path}/text", text)
         return kind if kind in BY_NAME and BY_NAME[kind].surroundings == "templates" else ""
-    if (
-        text[at] in "{[<"
-        or ":" not in text
-        or not (low.endswith(YAML) or any(character in text for character in _SIGNS))
-    ):
+    if text[at] in "{[<" or ":" not in text or not (low.endswith(YAML) or any(word in text for word in _SIGNS)):
         return ""
     kind = detect(f"{path}/{name if low.endswith(YAML) else 'text'}", text)
     return kind if kind in BY_NAME and BY_NAME[kind].is_yaml else ""  # pipelines are found by their sections
@@ -172,8 +164,8 @@ def _begins(text: str, at: int, named: bool) -> bool:
 def _more(text: str, every: list[Block]) -> bool:
     """Whether something tells of a config outside the blocks and comments."""
     starts = [block.start for block in every]
-    for character in re.finditer(_TREE_SIGNS, text):
-        at = character.start()
+    for match in re.finditer(_TREE_SIGNS, text):
+        at = match.start()
         index = bisect_right(starts, at) - 1
         if index >= 0 and at < every[index].end:
             continue

@@ -88,8 +88,6 @@ class Run:
     -> release text or None. ``fixed``: path -> number of fixes applied.
     """
 
-    __slots__ = ("errors", "fixed", "results", "targets")
-
     def __init__(self, targets: dict[str, str | None]) -> None:
         self.results: list[FileResult] = []
         self.errors: list[str] = []

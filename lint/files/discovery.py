@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 # folders that hold other tools' state or other people's code
 EXCLUDED = frozenset(
-    """.git .hg .svn .bzr CVS .jj .venv venv node_modules bower_components jspm_packages __pycache__ __pypackages__
-    .tox .nox .eggs .mypy_cache .pytest_cache .ruff_cache .hypothesis .lslint_cache .terraform .terragrunt-cache
-    .vagrant .bundle .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache site-packages""".split()
+    """.git .hg .svn .bzr CVS .jj .venv venv node_modules bower_components jspm_packages __pycache__ __pypackages__ .tox
+    .nox .eggs .mypy_cache .pytest_cache .ruff_cache .hypothesis .lslint_cache .terraform .terragrunt-cache .vagrant
+    .bundle .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache site-packages""".split()
 )
 
 # folders of build output: left out only beside the file of a build tool that writes there, because configs live in
@@ -178,7 +178,7 @@ class _Top:
                 if not names.isdisjoint(MARKERS):
                     continue
                 if ".git" in names and self.respect:
-                    chain, below = _own(folder, ""), ""
+                    chain, below = _own(folder), ""
             if ".gitignore" in names and self.respect:
                 chain = _with(chain, os.path.join(folder, ".gitignore"), below)
             first = False
@@ -257,7 +257,7 @@ class _Top:
                 return [], ""
             above.append(name)
             at = parent
-        chain = _own(at, "")
+        chain = _own(at)
         below = ""
         for name in reversed(above):
             chain = _with(chain, os.path.join(at, ".gitignore"), below)
@@ -277,15 +277,12 @@ def _requests(entry: os.DirEntry[str]) -> bool:
         data = fs.read_bytes(entry.path, MAX_HOST_BYTES)
     except OSError:
         return False
-    return any(character in data for character in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
+    return any(word in data for word in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
 
 
 def _ignored(chain: list[Patterns], path: str, folder: bool) -> bool:
-    for patterns in reversed(chain):
-        verdict = patterns.ignored(path, folder)
-        if verdict is not None:
-            return verdict
-    return False
+    verdicts = (patterns.ignored(path, folder) for patterns in reversed(chain))
+    return next((verdict for verdict in verdicts if verdict is not None), False)
 
 
 def _with(chain: list[Patterns], path: str, below: str) -> list[Patterns]:
@@ -302,26 +299,26 @@ def _with(chain: list[Patterns], path: str, below: str) -> list[Patterns]:
     return [*chain, patterns] if patterns else chain
 
 
-def _own(folder: str, below: str) -> list[Patterns]:
+def _own(folder: str) -> list[Patterns]:
     """The repository's own exclude file, for the repository whose root is ``folder``."""
-    place = os.path.join(folder, ".git")
-    if fs.is_file(place):  # a worktree or submodule: the file says where the repository is
+    directory = os.path.join(folder, ".git")
+    if fs.is_file(directory):  # a worktree or submodule: the file says where the repository is
         try:
-            written = read(place).text.strip().removeprefix("gitdir:").strip()
+            written = read(directory).text.strip().removeprefix("gitdir:").strip()
             if windows.leaves_share(written, folder):
                 return []
-            place = os.path.join(folder, written)
-            if not fs.in_git_directory(fs.real(place)):  # of a bare repository, or any folder at all
+            directory = os.path.join(folder, written)
+            if not fs.in_git_directory(fs.real(directory)):  # of a bare repository, or any folder at all
                 from lslint.files.git_directory import git_directory
 
                 if git_directory(folder) is None:
                     return []
-            common = os.path.join(place, "commondir")
+            common = os.path.join(directory, "commondir")
             if fs.is_file(common):
                 written = read(common).text.strip()
-                if windows.leaves_share(written, place):
+                if windows.leaves_share(written, directory):
                     return []
-                place = os.path.join(place, written)
+                directory = os.path.join(directory, written)
         except Unreadable:
             return []
-    return _with([], os.path.join(place, "info", "exclude"), below)
+    return _with([], os.path.join(directory, "info", "exclude"), "")

@@ -22,10 +22,11 @@ from lslint.files import windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import BinaryIO
+    from typing import BinaryIO, TypeVar
 
     Key = tuple[str, str]
     Answer = str | bytes | None
+    T = TypeVar("T", bound=Answer)
 
 READ, KIND, LIST, REAL, STATE, STORE, LINK = "read", "kind", "list", "real", "state", "store", "link"
 MAX_RECORDED_BYTES = 64 * 1024 * 1024
@@ -40,8 +41,6 @@ class AccessLog:
     ``answers``: question (kind of question, absolute path) -> answer, contents as digests. ``uncacheable``: an answer
     that cannot be replayed (a message on stderr, code of custom rules). ``report``: what went to stdout.
     """
-
-    __slots__ = ("answers", "cache_folder", "here", "report", "uncacheable")
 
     def __init__(self, cache_folder: str = "") -> None:
         """``cache_folder``: where reports are cached; those files change with each run and are not noted."""
@@ -70,6 +69,13 @@ def record(log: AccessLog | None) -> None:
     """Notes all questions in ``log`` from now on; None ends it."""
     global _log
     _log = log
+
+
+def _noted(question: str, path: str, answer: T) -> T:
+    """The answer, with the question added to the log."""
+    if _log is not None:
+        _log.note(question, path, answer)
+    return answer
 
 
 def access_log() -> AccessLog | None:
@@ -262,8 +268,7 @@ def is_inside(path: str, root: str) -> bool:
     if windows.leaves_share(path, root) or windows.leads_to_share(path):
         return False
     found, complete = _resolved(path)
-    if _log is not None:
-        _log.note(REAL, path, found)
+    _noted(REAL, path, found)
     return complete and _is_below(found, root) and not in_git_directory(found[len(root.rstrip(os.sep)) :])
 
 
@@ -308,8 +313,7 @@ def _is_below(path: str, root: str) -> bool:
 def is_link(path: str) -> bool:
     """``os.path.islink``."""
     found = os.path.islink(path)
-    if _log is not None:
-        _log.note(LINK, path, str(found))
+    _noted(LINK, path, str(found))
     return found
 
 
@@ -330,10 +334,7 @@ def exists(path: str) -> bool:
 
 def kind(path: str) -> str | None:
     """``f`` a file, ``d`` a folder, ``o`` another thing, links followed; None for nothing that can be reached."""
-    found = _kind(path)
-    if _log is not None:
-        _log.note(KIND, path, found)
-    return found
+    return _noted(KIND, path, _kind(path))
 
 
 def _kind(path: str) -> str | None:
@@ -348,10 +349,7 @@ def _kind(path: str) -> str | None:
 
 def real(path: str) -> str:
     """``os.path.realpath``; a Windows path with a link to a network share stays as it is."""
-    found = _real(path)
-    if _log is not None:
-        _log.note(REAL, path, found)
-    return found
+    return _noted(REAL, path, _real(path))
 
 
 def _real(path: str) -> str:
@@ -369,8 +367,7 @@ def entries(folder: str) -> list[os.DirEntry[str]]:
         with os.scandir(folder) as listing:
             found = list(listing)
     except (OSError, ValueError):
-        if _log is not None:
-            _log.note(LIST, folder, None)
+        _noted(LIST, folder, None)
         raise
     if _log is not None:
         _log.note(LIST, folder, _listed(found))

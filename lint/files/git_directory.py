@@ -14,8 +14,6 @@ class Repository:
     """A place of git: ``top`` is the folder that holds ``.git``, ``folder`` the git directory, ``common`` the git
     directory that holds objects and branches (another one for linked work trees). All absolute, links resolved."""
 
-    __slots__ = ("common", "folder", "top")
-
     def __init__(self, top: str, folder: str) -> None:
         self.top = top
         self.folder = folder

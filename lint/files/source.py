@@ -220,10 +220,7 @@ def why(path: str, error: OSError | ValueError) -> str:
 
 
 def _encoding(data: bytes) -> str:
-    for mark, encoding in _BOMS:
-        if data.startswith(mark):
-            return encoding
-    return "utf-8"
+    return next((encoding for mark, encoding in _BOMS if data.startswith(mark)), "utf-8")
 
 
 def _too_large(size: int, limit: int) -> str:

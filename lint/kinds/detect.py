@@ -77,12 +77,12 @@ def may_hold(text: str) -> bool:
     """Whether a file of kind ``none`` may have configs inside; False for nearly all that have none, at once."""
     if "=>" in text and any(section in text for section in SECTIONS):
         return True
-    return any(character in text for character in _EMBEDDED) or may_request(text)
+    return any(word in text for word in _EMBEDDED) or may_request(text)
 
 
 def may_request(text: str) -> bool:
     """Whether there may be requests in a text that make a template, an index or a policy."""
-    return ("PUT" in text or "POST" in text or "curl" in text) and any(character in text for character in _REQUESTS)
+    return ("PUT" in text or "POST" in text or "curl" in text) and any(word in text for word in _REQUESTS)
 
 
 def is_text_host(path: str) -> bool:

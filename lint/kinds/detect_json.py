@@ -14,6 +14,7 @@ _TELLING = tuple(
 
 _BODY = frozenset(("mappings", "settings", "aliases", "lifecycle", "data_stream_options"))
 _LEGACY = frozenset(("order", "warmers"))
+_PHASES = frozenset(("hot", "warm", "cold", "frozen", "delete"))
 _COMPOSABLE = frozenset(
     ("composed_of", "priority", "data_stream", "allow_auto_create", "ignore_missing_component_templates", "deprecated")
 )
@@ -129,16 +130,11 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
     if "index_patterns" in keys and (not keys.keys().isdisjoint(_LEGACY) or not keys.keys().isdisjoint(_BODY)):
         return "es-legacy-template" if complete else "es-template"
     body = _body(tree, path, keys)
-    if template == '"' and (
-        body or (len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {"template", "version", "_meta"})
-    ):
+    own = len(keys) > 1 and keys.keys() <= _LEGACY | _BODY | {"template", "version", "_meta"}
+    if template == '"' and (body or own):
         return "es-legacy-template"
-    if (
-        template == "{"
-        and below
-        and below.keys() <= _BODY | {"_meta", "version"}
-        and _body(tree, (*path, "template"), below)
-    ):
+    only_body = below.keys() <= _BODY | {"_meta", "version"}
+    if template == "{" and below and only_body and _body(tree, (*path, "template"), below):
         return "es-component-template" if complete else "es-template"
     if "index_patterns" in keys:
         return "es-template"
@@ -148,13 +144,7 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
         return "es-template"
     if keys.get("policy") == "{" and tree.get((*path, "policy"), {}).get("phases") == "{":
         return "ilm-policy"
-    if keys.get("phases") == "{" and tree.get((*path, "phases"), {}).keys() & {
-        "hot",
-        "warm",
-        "cold",
-        "frozen",
-        "delete",
-    }:
+    if keys.get("phases") == "{" and not _PHASES.isdisjoint(tree.get((*path, "phases"), {})):
         return "ilm-policy"
     if _mapping(keys) and keys.keys() <= _ROOT and '"$ref"' not in text and '"required"' not in text:
         return "es-template" if re.search(_FIELD_TYPE, text) else "none"

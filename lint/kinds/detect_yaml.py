@@ -18,15 +18,13 @@ DEPTH = 8  # names on the way to a setting; what lies deeper tells nothing
 _LOGSTASH = frozenset(
     """pipeline.batch pipeline.buffer pipeline.ecs_compatibility pipeline.id pipeline.java_execution pipeline.ordered
     pipeline.output pipeline.plugin_classloaders pipeline.recoverable pipeline.reloadable pipeline.separate_logs
-    pipeline.system
-    pipeline.unsafe_shutdown pipeline.workers config.debug config.field_reference config.reload config.string
-    config.support_escapes config.test_and_exit queue.checkpoint queue.compression queue.drain queue.max_bytes
-    queue.max_events
-    queue.page_capacity queue.type dead_letter_queue.enable dead_letter_queue.flush_interval dead_letter_queue.max_bytes
-    dead_letter_queue.retain dead_letter_queue.storage_policy api.auth api.environment api.http api.ssl
-    slowlog.threshold
-    log.format path.config path.queue path.settings path.plugins path.dead_letter_queue allow_superuser metric.collect
-    xpack.management xpack.monitoring.elasticsearch xpack.monitoring.allow_legacy_collection xpack.geoip.downloader
+    pipeline.system pipeline.unsafe_shutdown pipeline.workers config.debug config.field_reference config.reload
+    config.string config.support_escapes config.test_and_exit queue.checkpoint queue.compression queue.drain
+    queue.max_bytes queue.max_events queue.page_capacity queue.type dead_letter_queue.enable
+    dead_letter_queue.flush_interval dead_letter_queue.max_bytes dead_letter_queue.retain
+    dead_letter_queue.storage_policy api.auth api.environment api.http api.ssl slowlog.threshold log.format path.config
+    path.queue path.settings path.plugins path.dead_letter_queue allow_superuser metric.collect xpack.management
+    xpack.monitoring.elasticsearch xpack.monitoring.allow_legacy_collection xpack.geoip.downloader
     enable-local-plugin-development keystore.classname""".split()
 )
 _ELASTICSEARCH = frozenset(
@@ -35,41 +33,29 @@ _ELASTICSEARCH = frozenset(
     cluster.initial_master_nodes cluster.join cluster.max_shards_per_node cluster.name cluster.publish cluster.remote
     cluster.routing cluster.service discovery.find_peers_interval discovery.seed_hosts discovery.seed_providers
     discovery.seed_resolver discovery.type discovery.zen discovery.ec2 gateway.expected_data_nodes
-    gateway.expected_master_nodes
-    gateway.expected_nodes gateway.recover_after_data_nodes gateway.recover_after_master_nodes
-    gateway.recover_after_nodes
-    gateway.recover_after_time gateway.type http.bind_host http.compression http.compression_level http.cors
-    http.detailed_errors http.max_content_length http.max_header_size http.max_initial_line_length http.netty
-    http.pipelining
-    http.publish_host http.publish_port http.type indexing_pressure.memory indices.analysis indices.breaker
-    indices.cache
-    indices.fielddata indices.id_field_data indices.memory indices.queries indices.query indices.recovery
-    indices.requests
-    indices.store ingest.geoip ingest.grok network.bind_host network.breaker network.host network.publish_host
-    network.tcp
-    node.attr node.box_type node.client node.data node.external_id node.ingest node.local node.master
-    node.max_local_storage_nodes
-    node.ml node.processors node.rack node.remote_cluster_client node.roles node.store node.transform
-    node.voting_only node.zone
-    path.conf path.home path.repo path.scripts path.shared_data path.work plugin.mandatory plugins.scan
-    reindex.remote reindex.ssl
-    remote_cluster.port remote_cluster_server.enabled repositories.url rest.action script.allowed_contexts
-    script.allowed_types
-    script.cache script.disable_dynamic script.engine script.indexed script.inline script.max_compilations_rate
-    script.stored
-    search.allow_expensive_queries search.default_search_timeout search.max_buckets search.max_open_scroll_context
-    search.remote thread_pool threadpool transport.bind_host transport.compress transport.connect_timeout transport.host
-    transport.ping_schedule transport.port transport.profiles transport.publish_host transport.publish_port
-    transport.tcp
-    tribe.blocks tribe.name xpack.ccr xpack.graph xpack.http xpack.license xpack.ml xpack.monitoring.exporters
+    gateway.expected_master_nodes gateway.expected_nodes gateway.recover_after_data_nodes
+    gateway.recover_after_master_nodes gateway.recover_after_nodes gateway.recover_after_time gateway.type
+    http.bind_host http.compression http.compression_level http.cors http.detailed_errors http.max_content_length
+    http.max_header_size http.max_initial_line_length http.netty http.pipelining http.publish_host http.publish_port
+    http.type indexing_pressure.memory indices.analysis indices.breaker indices.cache indices.fielddata
+    indices.id_field_data indices.memory indices.queries indices.query indices.recovery indices.requests indices.store
+    ingest.geoip ingest.grok network.bind_host network.breaker network.host network.publish_host network.tcp node.attr
+    node.box_type node.client node.data node.external_id node.ingest node.local node.master node.max_local_storage_nodes
+    node.ml node.processors node.rack node.remote_cluster_client node.roles node.store node.transform node.voting_only
+    node.zone path.conf path.home path.repo path.scripts path.shared_data path.work plugin.mandatory plugins.scan
+    reindex.remote reindex.ssl remote_cluster.port remote_cluster_server.enabled repositories.url rest.action
+    script.allowed_contexts script.allowed_types script.cache script.disable_dynamic script.engine script.indexed
+    script.inline script.max_compilations_rate script.stored search.allow_expensive_queries
+    search.default_search_timeout search.max_buckets search.max_open_scroll_context search.remote thread_pool threadpool
+    transport.bind_host transport.compress transport.connect_timeout transport.host transport.ping_schedule
+    transport.port transport.profiles transport.publish_host transport.publish_port transport.tcp tribe.blocks
+    tribe.name xpack.ccr xpack.graph xpack.http xpack.license xpack.ml xpack.monitoring.exporters
     xpack.monitoring.history xpack.notification xpack.rollup xpack.security xpack.sql xpack.ssl xpack.watcher
-    searchguard
-    opendistro_security marvel.agent shield.authc shield.enabled watcher.actions""".split()
+    searchguard opendistro_security marvel.agent shield.authc shield.enabled watcher.actions""".split()
 )
 _SHARED = frozenset(
     """node.name path.data path.logs http.host http.port http.enabled xpack.monitoring.enabled
-    xpack.monitoring.collection
-    monitoring.enabled cloud.id cloud.auth node.id log.level""".split()
+    xpack.monitoring.collection monitoring.enabled cloud.id cloud.auth node.id log.level""".split()
 )
 # Their first words: in a file whose name promises the product they are enough, so that a misspelt setting is not lost.
 _FAMILIES = {
@@ -102,26 +88,24 @@ _OTHER_BEATS = frozenset(AGENTS.keys() - {"filebeat"} | {"journalbeat", "functio
 _NAMED = [(word, kind.name) for kind in KINDS if kind.name not in AGENTS for word in kind.file_names]
 _NAMED += [(word, kind.name) for kind in AGENTS.values() for word in kind.file_names]
 _AGENT_TOPS = frozenset(
-    """output processors setup logging queue http path name tags fields fields_under_root cloud monitoring
-    xpack max_procs shipper runoptions keystore timestamp seccomp features management instrumentation timeseries geoip
+    """output processors setup logging queue http path name tags fields fields_under_root cloud monitoring xpack
+    max_procs shipper runoptions keystore timestamp seccomp features management instrumentation timeseries geoip
     ignore_outgoing bulk_queue_size queue_size refresh_topology_freq""".split()
 )
 _OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
 _INPUTS = frozenset(
-    """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker
-    entity-analytics etw
-    filestream gcp-pubsub gcs google-pubsub http_endpoint httpjson journald kafka log lumberjack mqtt netflow
-    o365audit redis s3
-    salesforce stdin streaming syslog tcp udp unifiedlogs unix websocket winlog""".split()
+    """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker entity-analytics
+    etw filestream gcp-pubsub gcs google-pubsub http_endpoint httpjson journald kafka log lumberjack mqtt netflow
+    o365audit redis s3 salesforce stdin streaming syslog tcp udp unifiedlogs unix websocket winlog""".split()
 )
+# options of modules of other Beats
+_MODULE_OPTIONS = frozenset("metricsets period hosts namespace audit_rules audit_rule_files datasets name".split())
 # options that an entry of another program's list hardly has
 _INPUT_OPTIONS = frozenset(
-    """paths exclude_files exclude_lines include_lines ignore_older scan_frequency harvester_buffer_size
-    harvester_limit tail_files
-    close_inactive close_removed close_renamed close_eof close_timeout clean_inactive clean_removed document_type
-    fields_under_root
-    multiline json parsers prospector max_message_size publisher_pipeline protocols containers input_type close var
-    bucket_arn queue_url event_logs symlinks file_identity""".split()
+    """paths exclude_files exclude_lines include_lines ignore_older scan_frequency harvester_buffer_size harvester_limit
+    tail_files close_inactive close_removed close_renamed close_eof close_timeout clean_inactive clean_removed
+    document_type fields_under_root multiline json parsers prospector max_message_size publisher_pipeline protocols
+    containers input_type close var bucket_arn queue_url event_logs symlinks file_identity""".split()
 )
 
 
@@ -138,10 +122,7 @@ def kind_of_name(name: str) -> str:
     words = head.replace("_", "-").replace(".", "-").split("-")
     if words == ["pipelines"] or ("logstash" in words and words[-1] == "pipelines"):
         return "pipelines"
-    for word, kind in _NAMED:
-        if words[0] == word or words[-1] == word:
-            return kind
-    return ""
+    return next((kind for word, kind in _NAMED if word in (words[0], words[-1])), "")
 
 
 def kind_of_flow(name: str, text: str, at: int) -> str:
@@ -201,16 +182,7 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
     if "pipeline.id" in entry or "path.config" in entry or "config.string" in entry:
         return "pipelines"
     if "module" in entry:
-        if firsts & {
-            "metricsets",
-            "period",
-            "hosts",
-            "namespace",
-            "audit_rules",
-            "audit_rule_files",
-            "datasets",
-            "name",
-        }:
+        if firsts & _MODULE_OPTIONS:
             return "none"
         sets = [name.partition(".") for name in entry if "." in name]
         if any(rest.partition(".")[0] in ("enabled", "var", "input") for _, _, rest in sets):

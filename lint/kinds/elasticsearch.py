@@ -14,21 +14,18 @@ if TYPE_CHECKING:
 
 
 def _template(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    del inner
     from lslint.rules.elasticsearch import verdict
 
     return verdict.template(found, errors, context)
 
 
 def _node_settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    del inner
     from lslint.rules.elasticsearch import verdict
 
     return verdict.node_settings(found, errors, context)
 
 
 def _policy(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    del context, inner
     from lslint.rules.elasticsearch import verdict
 
     return verdict.policy(found, errors)

@@ -24,7 +24,6 @@ def parse_config(source: Readable, templates: bool) -> tuple[ConfigFile, list[Pa
 
 def verdict(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     """The verdict on the config of a Beat."""
-    del inner
     from lslint.rules.filebeat.verdict import verdict
 
     return verdict(found, errors, context)

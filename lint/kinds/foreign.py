@@ -6,16 +6,15 @@
 from __future__ import annotations
 
 FOREIGN = frozenset(
-    """png jpg jpeg gif bmp ico svg webp tif tiff psd ai eps drawio vsdx mp3 mp4 wav ogg webm avi mov mkv woff woff2
-    ttf otf eot zip gz tgz bz2 xz zst 7z rar tar jar war ear whl egg gem rpm deb apk msi exe dll so dylib a o obj
-    class pyc pyo bin iso img qcow2 vmdk ova pdf doc docx xls xlsx ppt pptx odt ods odp rtf md markdown mdx rst adoc
-    asciidoc tex html htm xhtml css scss sass less js mjs cjs jsx ts tsx vue svelte map py pyi pyx ipynb rb rake
-    gemspec java kt kts scala groovy gradle clj go rs c h cc cpp cxx hpp hh cs fs vb swift m mm php pl pm t lua r jl
-    ex exs erl hs ml sh bash zsh fish ps1 psm1 psd1 bat cmd awk sed vbs tf tfvars hcl tfstate pp epp nix dhall
-    jsonnet libsonnet proto thrift avsc graphql sql sqlite sqlite3 db mdb csv tsv parquet avro orc xml xsd xsl xslt
-    wsdl pom plist properties toml lock sum mod pcap pcapng evtx mmdb dat jsonl ndjson geojson pem crt cer der p12
-    pfx jks keystore key pub asc sig gpg patch diff po mo feature robot cypher socket timer repo spec bib
-    puml plantuml log pid swp""".split()
+    """png jpg jpeg gif bmp ico svg webp tif tiff psd ai eps drawio vsdx mp3 mp4 wav ogg webm avi mov mkv woff woff2 ttf
+    otf eot zip gz tgz bz2 xz zst 7z rar tar jar war ear whl egg gem rpm deb apk msi exe dll so dylib a o obj class pyc
+    pyo bin iso img qcow2 vmdk ova pdf doc docx xls xlsx ppt pptx odt ods odp rtf md markdown mdx rst adoc asciidoc tex
+    html htm xhtml css scss sass less js mjs cjs jsx ts tsx vue svelte map py pyi pyx ipynb rb rake gemspec java kt kts
+    scala groovy gradle clj go rs c h cc cpp cxx hpp hh cs fs vb swift m mm php pl pm t lua r jl ex exs erl hs ml sh
+    bash zsh fish ps1 psm1 psd1 bat cmd awk sed vbs tf tfvars hcl tfstate pp epp nix dhall jsonnet libsonnet proto
+    thrift avsc graphql sql sqlite sqlite3 db mdb csv tsv parquet avro orc xml xsd xsl xslt wsdl pom plist properties
+    toml lock sum mod pcap pcapng evtx mmdb dat jsonl ndjson geojson pem crt cer der p12 pfx jks keystore key pub asc
+    sig gpg patch diff po mo feature robot cypher socket timer repo spec bib puml plantuml log pid swp""".split()
 )
 
 
@@ -29,8 +28,8 @@ SUFFIXES = frozenset(
 # names without a telling extension
 FOREIGN_NAMES = frozenset(
     """package-lock.json npm-shrinkwrap.json composer.lock pnpm-lock.yaml Makefile Dockerfile Vagrantfile Jenkinsfile
-    Gemfile Rakefile LICENSE COPYING CODEOWNERS .gitignore .gitattributes .dockerignore .gitmodules .editorconfig
-    .git .DS_Store""".split()
+    Gemfile Rakefile LICENSE COPYING CODEOWNERS .gitignore .gitattributes .dockerignore .gitmodules .editorconfig .git
+    .DS_Store""".split()
 )
 
 

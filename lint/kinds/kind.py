@@ -60,11 +60,6 @@ class FileKind:
     The functions import what they need in their bodies, so that the records cost little at start-up.
     """
 
-    __slots__ = (
-        "comment", "endpoint", "errors_of_release", "extensions", "families", "file_names", "groups", "holds_pipelines",
-        "hook", "keys", "name", "parse", "product", "reword", "surroundings", "verdict",
-    )  # fmt: skip
-
     def __init__(
         self,
         name: str,
@@ -120,7 +115,6 @@ class FileKind:
 
 def parse_yaml(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
     """A settings file, in which template markers are always skipped."""
-    del templates
     from lslint.grammar.config.yaml import parser
 
     return parser.parse(source.text)

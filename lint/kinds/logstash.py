@@ -33,7 +33,6 @@ def _parse_pipeline(source: Readable, templates: bool) -> tuple[Pipeline, list[P
 
 
 def _parse_jvm_options(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
-    del templates
     from lslint.grammar.config import jvm_options
 
     return jvm_options.parse(source.text)
@@ -46,7 +45,6 @@ def _errors_of_release(text: str, tree: Tree, release: tuple[int, ...]) -> list[
 
 
 def _pipeline(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    del inner
     from lslint.rules.logstash import verdict
 
     return verdict.pipeline(found, errors, context)
@@ -59,7 +57,6 @@ def _settings(found: list[Finding], errors: list[ParseError], context: Context, 
 
 
 def _jvm_options(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    del context, inner
     from lslint.rules.logstash import verdict
 
     return verdict.jvm_options(found, errors)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lsprotocol import types as lsp
@@ -38,9 +38,8 @@ class Capabilities:
 
 
 def actions(
-    session: Session, document: Document, params: lsp.CodeActionParams, can: Capabilities,
-    uri_of: Callable[[str], str],
-) -> list[lsp.CodeAction]:  # fmt: skip
+    session: Session, document: Document, params: lsp.CodeActionParams, can: Capabilities
+) -> list[lsp.CodeAction]:
     """What can be done at a range: quick fixes of the findings there, comments that suppress them, all safe fixes."""
     only = params.context.only
     found: list[lsp.CodeAction] = []
@@ -50,7 +49,7 @@ def actions(
     end = index.offset(params.range.end.line, params.range.end.character)
     here = [one for one in result.findings if one.start <= end and max(one.end, one.start + 1) >= start]
     if wanted(only, lsp.CodeActionKind.QuickFix):
-        converter = Converter(session, document, uri_of)
+        converter = Converter(session, document)
         for finding in here:
             found += _fixes(document, finding, converter, can)
         if len({finding.rule.code for finding in here}) <= MAX_SUPPRESSED:
@@ -85,7 +84,7 @@ def _fixes(document: Document, finding: Finding, converter: Converter, can: Capa
         return []
     safe = fix.applicability == "safe"
     note = finding.rule.code if safe else f"{finding.rule.code}, {UNSAFE}"
-    title = f"{converter.places.message(converter.result, fix.message, near=finding)} ({note})"
+    title = f"{converter.positions.message(converter.result, fix.message, near=finding)} ({note})"
     edit = _edit(document, with_line_ends(fix.edits, document.text), can)
     return [
         lsp.CodeAction(
@@ -105,15 +104,11 @@ def _comments(
         if code.startswith("LS9") or (code, line) in seen:
             continue
         seen.add((code, line))
-        for whole, edit in suppressing(session, document, finding):
-            where = "in this file" if whole else "here"
+        for for_file, edit in suppressing(session, document, finding):
+            title = f"Suppress {code} ({finding.rule.name}) {'in this file' if for_file else 'here'}, with a reason"
+            change = _edit(document, [edit], can, snippet=can.snippets)
             made.append(
-                lsp.CodeAction(
-                    f"Suppress {code} ({finding.rule.name}) {where}, with a reason",
-                    lsp.CodeActionKind.QuickFix,
-                    [converter.diagnostic(finding)],
-                    edit=_edit(document, [edit], can, snippet=can.snippets),
-                )
+                lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [converter.diagnostic(finding)], edit=change)
             )
     return made
 

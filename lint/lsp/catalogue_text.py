@@ -71,10 +71,8 @@ def free_options(found: PluginRecord, at: int, common: bool = True) -> list[str]
 
 def segment(option: OptionRecord, at: int) -> ReleaseRange | None:
     """What the option is in a release; in the last one that knew it, if that release does not."""
-    for one in option.segments:
-        if one.mask & at:
-            return one
-    return option.segments[-1] if option.segments else None
+    last = option.segments[-1] if option.segments else None
+    return next((one for one in option.segments if one.mask & at), last)
 
 
 def option(found: PluginRecord | None, which: str, target: Release | None) -> str | None:
@@ -87,7 +85,9 @@ def option(found: PluginRecord | None, which: str, target: Release | None) -> st
     now = segment(option_, at)
     lines = [f"**{_text(which)}** of {_text(name.replace('/', ' '))}"]
     if now is not None:
-        lines.append(_kind(now) + _default(now))
+        kind = "list of " + now.type if now.many else now.type
+        default = "" if now.default is None else f", default {_code(_written(now.default))}"
+        lines.append(f"Type: {_text(kind.replace('_', ' '))}{default}.")
         if now.enum:
             displayed = ", ".join(_code(_written(value)) for value in now.enum[:MAX_VALUES])
             lines.append(f"One of: {displayed}" + (", …" if len(now.enum) > MAX_VALUES else "") + ".")
@@ -113,15 +113,6 @@ def option(found: PluginRecord | None, which: str, target: Release | None) -> st
     return "\n\n".join(lines)
 
 
-def _kind(now: ReleaseRange) -> str:
-    kind = "list of " + now.type if now.many else now.type
-    return f"Type: {_text(kind.replace('_', ' '))}"
-
-
-def _default(now: ReleaseRange) -> str:
-    return "." if now.default is None else f", default {_code(_written(now.default))}."
-
-
 def _written(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -137,8 +128,8 @@ def setting(name: str, target: Release | None) -> str | None:
     found = settings.setting(name)
     if found is None:
         return None
-    lines = [f"**{name}**", f"Type: {found.type.rstrip('?')}"]
-    lines[-1] += "." if found.default is None else f", default `{_written(found.default)}`."
+    default = "" if found.default is None else f", default `{_written(found.default)}`"
+    lines = [f"**{name}**", f"Type: {found.type.rstrip('?')}{default}."]
     if found.values:
         lines.append("One of: " + ", ".join(f"`{_written(value)}`" for value in found.values) + ".")
     lines.append(f"Logstash {catalogue.ranges(found.known)}.")

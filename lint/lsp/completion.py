@@ -1,16 +1,17 @@
-"""Completion. Where the cursor is comes from ``place``, so that half-typed text is no hindrance; the tree gives fields,
+"""Completion. Where the cursor is comes from ``cursor``, so half-typed text is no hindrance; the tree gives fields,
 addresses and definitions, as far as it can be read."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from lsprotocol import types as lsp
 
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import completion_values as choices
-from lslint.lsp import cursor as places
 from lslint.lsp.completion_request import CompletionRequest
+from lslint.lsp.cursor import CONDITION, ITEM, KEY, OPTION, SECTIONS, STRING, TOKEN, TOP, VALUE, cursor_context
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.other_pipelines import OtherPipelines
@@ -32,22 +33,15 @@ def complete(session: Session, document: Document, position: lsp.Position, snipp
     tree = session.tree(document)
     if tree is None:
         return choices.settings(session, document, offset)
-    cursor = places.cursor_context(document.text, offset)
+    cursor = cursor_context(document.text, offset)
     request = CompletionRequest(session, document, tree, cursor, offset, snippets)
-    if cursor.what == places.TOP:
-        return [_item(request, name, lsp.CompletionItemKind.Module, snippet=f"{name} {{\n\t$0\n}}") for name in
-                places.SECTIONS]  # fmt: skip
-    if cursor.what == places.ITEM:
-        return _plugins(request)
-    if cursor.what == places.OPTION:
-        return _options(request)
-    if cursor.what == places.CONDITION:
-        return _condition(request)
-    if cursor.what == places.STRING:
-        return _string(request)
-    if cursor.what in (places.VALUE, places.KEY):
-        return _value(request, quoted=False)
-    return []
+    complete_here = _BY_POSITION.get(cursor.what)
+    return complete_here(request) if complete_here is not None else []
+
+
+def _sections(request: CompletionRequest) -> list[lsp.CompletionItem]:
+    kind = lsp.CompletionItemKind.Module
+    return [_item(request, name, kind, snippet=f"{name} {{\n\t$0\n}}") for name in SECTIONS]
 
 
 def _item(
@@ -79,16 +73,12 @@ def _item(
 def _plugins(request: CompletionRequest) -> list[lsp.CompletionItem]:
     """The plugins of the section, bundled ones first, and conditions."""
     family = request.cursor.section or "filter"
-    target = request.session.target(request.document)
-    at = facts.bit(target)
+    at = facts.bit(request.target)
     found = []
-    settings = request.session.settings(request.document)
-    extra = settings.rule_options.get("plugins", {})
-    names = dict.fromkeys([name for name in extra if name.startswith(family + "/")])
-    names.update(dict.fromkeys(name for name in catalogue.index().bundled if name.startswith(family + "/")))
-    for full in names:
-        name = full.partition("/")[2]
-        if not _NAME.fullmatch(name):
+    settings = request.settings
+    for full in dict.fromkeys((*settings.rule_options.get("plugins", {}), *catalogue.index().bundled)):
+        name = full.removeprefix(f"{family}/")
+        if name == full or not _NAME.fullmatch(name):
             continue
         plugin = facts.find(full, settings)
         bundled = plugin is None or bool(plugin.bundled & at)
@@ -104,7 +94,7 @@ def _plugins(request: CompletionRequest) -> list[lsp.CompletionItem]:
                 snippet=f"{name} {{\n{inner}\t$0\n}}",
                 detail=family if bundled else f"{family}, not bundled",
                 sort="1" if bundled else "2",
-                data={"plugin": full, "target": target.text if target else None},
+                data=request.data(plugin=full),
             )
         )
     keyword = lsp.CompletionItemKind.Keyword
@@ -117,21 +107,14 @@ def _plugins(request: CompletionRequest) -> list[lsp.CompletionItem]:
 def _options(request: CompletionRequest) -> list[lsp.CompletionItem]:
     """The options of the plugin that are not given yet, required ones first, deprecated ones last."""
     frame = request.cursor.plugin
-    plugin = (
-        facts.find(f"{frame.family}/{frame.name}", request.session.settings(request.document))
-        if frame is not None
-        else None
-    )
+    plugin = facts.find(f"{frame.family}/{frame.name}", request.settings) if frame is not None else None
     if frame is None or plugin is None:
         return []
-    target = request.session.target(request.document)
-    at = facts.bit(target)
+    at = facts.bit(request.target)
     given = {*frame.given, *_given_after(request)}
     required = {option for option, wanted in plugin.required if wanted & at}
-    rest = (
-        request.document.text[request.offset : request.offset + 80].lstrip("abcdefghijklmnopqrstuvwxyz_").lstrip(" \t")
-    )
-    arrow = rest.startswith("=>")
+    rest = request.document.text[request.offset : request.offset + 80].lstrip("abcdefghijklmnopqrstuvwxyz_")
+    arrow = rest.lstrip(" \t").startswith("=>")
     found = []
     for name in facts.free_options(plugin, at):
         option = plugin.option(name)
@@ -151,7 +134,7 @@ def _options(request: CompletionRequest) -> list[lsp.CompletionItem]:
                 detail=("required " if name in required else "") + kind.replace("_", " "),
                 sort=sort,
                 deprecated=gone,
-                data={"plugin": plugin.name, "option": name, "target": target.text if target else None},
+                data=request.data(plugin=plugin.name, option=name),
             )
         )
     return found
@@ -167,7 +150,7 @@ def _given_after(request: CompletionRequest) -> list[str]:
     """The options that stand behind the cursor in the same plugin, as far as its braces can be followed."""
     found: list[str] = []
     depth, word = 0, ""
-    for match in places.TOKEN.finditer(request.document.text, request.offset):
+    for match in TOKEN.finditer(request.document.text, request.offset):
         kind, value = match.lastgroup, match[0]
         if kind == "sign":
             depth += (value in "{[" and 1) or (value in "}]" and -1) or 0
@@ -180,7 +163,7 @@ def _given_after(request: CompletionRequest) -> list[str]:
     return found
 
 
-def _value(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionItem]:
+def _value(request: CompletionRequest, quoted: bool = False) -> list[lsp.CompletionItem]:
     """Values, inside of quotes or without them: allowed words, codecs, addresses, names of fields."""
     cursor = request.cursor
     if cursor.plugin is None:
@@ -195,38 +178,33 @@ def _allowed(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionIte
     cursor = request.cursor
     frame = cursor.plugin
     assert frame is not None
-    plugin = facts.find(f"{frame.family}/{frame.name}", request.session.settings(request.document))
+    plugin = facts.find(f"{frame.family}/{frame.name}", request.settings)
     option = plugin.option(cursor.option) if plugin is not None and cursor.option else None
     if option is None or cursor.frames[-1].kind == "hash":
         return choices.inner_values(request, quoted)
-    target = request.session.target(request.document)
-    at = facts.bit(target)
+    at = facts.bit(request.target)
     now = facts.segment(option, at)
     if now is None:
         return []
     if now.type == "codec" and cursor.frames[-1].kind == "plugin":
         codecs = [name.partition("/")[2] for name, known in catalogue.index().bundled.items()
                   if name.startswith("codec/") and catalogue.mask(known) & at]  # fmt: skip
+        kind = lsp.CompletionItemKind.Class
         return [
-            _item(request, name, lsp.CompletionItemKind.Class, detail="codec",
-                  data={"plugin": f"codec/{name}", "target": target.text if target else None})
-            for name in codecs
-        ]  # fmt: skip
-    kind = lsp.CompletionItemKind.EnumMember
-    if now.enum:
-        words = [facts._written(value) for value in now.enum]
-        return [_item(request, word, kind, insert=word if quoted else _quoted(word)) for word in words]
-    if now.type == "boolean":
-        return [_item(request, word, kind) for word in ("true", "false")]
-    if now.type == "ecs_compatibility_argument":
-        return [
-            _item(request, word, kind, insert=word if quoted else _quoted(word)) for word in ("disabled", "v1", "v8")
+            _item(request, name, kind, detail="codec", data=request.data(plugin=f"codec/{name}")) for name in codecs
         ]
-    return []
+    words = [facts._written(value) for value in now.enum or ()] or _WORDS.get(now.type, ())
+    kind = lsp.CompletionItemKind.EnumMember
+    return [_item(request, word, kind, insert=word if quoted or _is_bare(word) else f'"{word}"') for word in words]
 
 
-def _quoted(word: str) -> str:
-    return word if word in ("true", "false") or word.isdigit() else f'"{word}"'
+_WORDS = {"boolean": ("true", "false"), "ecs_compatibility_argument": ("disabled", "v1", "v8")}
+"""The values of types whose options have no list of their own."""
+
+
+def _is_bare(word: str) -> bool:
+    """Whether a value is written without quotes."""
+    return word in ("true", "false") or word.isdigit()
 
 
 def _condition(request: CompletionRequest) -> list[lsp.CompletionItem]:
@@ -248,10 +226,7 @@ def _fields(request: CompletionRequest, quoted: bool, brackets: bool = False) ->
         request.end = request.offset + 1
     found = []
     for name in choices.fields(request):
-        if brackets:
-            label = name if name.startswith("[") else f"[{name}]"
-        else:
-            label = name
+        label = f"[{name}]" if brackets and not name.startswith("[") else name
         text = label if quoted else f'"{label}"'
         found.append(_item(request, label, lsp.CompletionItemKind.Field, insert=text))
     return found
@@ -265,7 +240,8 @@ def _addresses(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionI
     typed = request.typed
     for what in (first, second):
         for path, resource in around.resources(what):
-            if not (around.is_own(path) and resource.start <= request.offset <= resource.end and resource.key == typed):
+            here = path == around.own and resource.start <= request.offset <= resource.end
+            if not (here and resource.key == typed):
                 found.setdefault(resource.key, "listened on" if what == LISTEN else "sent to")
     return [
         _item(request, name, lsp.CompletionItemKind.Reference, insert=name if quoted else f'"{name}"', detail=detail)
@@ -278,7 +254,7 @@ def _string(request: CompletionRequest) -> list[lsp.CompletionItem]:
     cursor = request.cursor
     typed = request.typed
     opened = typed.rfind("%{")
-    if cursor.inner == places.CONDITION:
+    if cursor.inner == CONDITION:
         return []
     plugin = cursor.plugin
     if opened >= 0 and "}" not in typed[opened:]:
@@ -288,6 +264,17 @@ def _string(request: CompletionRequest) -> list[lsp.CompletionItem]:
             return choices.pattern_parts(request, inner)
         return _fields(request, quoted=True)
     return _value(request, quoted=True)
+
+
+_BY_POSITION: dict[str, Callable[[CompletionRequest], list[lsp.CompletionItem]]] = {
+    TOP: _sections,
+    ITEM: _plugins,
+    OPTION: _options,
+    CONDITION: _condition,
+    STRING: _string,
+    VALUE: _value,
+    KEY: _value,
+}
 
 
 def resolve(item: lsp.CompletionItem) -> lsp.CompletionItem:

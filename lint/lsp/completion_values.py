@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from lsprotocol import types as lsp
 
@@ -77,11 +78,12 @@ def pattern_parts(request: CompletionRequest, inner: str) -> list[lsp.Completion
             for name in known.values()
         ]  # fmt: skip
     if len(parts) == 2:
-        found = [name for name in fields(request) if name != parts[1]]
-        kind = lsp.CompletionItemKind.Field
-        return [lsp.CompletionItem(name, kind=kind, text_edit=lsp.TextEdit(where, name)) for name in found]
-    kind = lsp.CompletionItemKind.EnumMember
-    return [lsp.CompletionItem(name, kind=kind, text_edit=lsp.TextEdit(where, name)) for name in ("int", "float")]
+        return _words([name for name in fields(request) if name != parts[1]], lsp.CompletionItemKind.Field, where)
+    return _words(("int", "float"), lsp.CompletionItemKind.EnumMember, where)
+
+
+def _words(words: Iterable[str], kind: lsp.CompletionItemKind, where: lsp.Range) -> list[lsp.CompletionItem]:
+    return [lsp.CompletionItem(word, kind=kind, text_edit=lsp.TextEdit(where, word)) for word in words]
 
 
 def inner_values(request: CompletionRequest, quoted: bool) -> list[lsp.CompletionItem]:
@@ -94,13 +96,9 @@ def inner_values(request: CompletionRequest, quoted: bool) -> list[lsp.Completio
     if cursor.option != option:
         return []
     where = range_of(request.document.index, request.start, request.end)
-    return [
-        lsp.CompletionItem(
-            word, kind=lsp.CompletionItemKind.EnumMember,
-            text_edit=lsp.TextEdit(where, word if quoted else f'"{word}"'),
-        )
-        for word in words
-    ]  # fmt: skip
+    kind = lsp.CompletionItemKind.EnumMember
+    edits = [lsp.TextEdit(where, word if quoted else f'"{word}"') for word in words]
+    return [lsp.CompletionItem(word, kind=kind, text_edit=edit) for word, edit in zip(words, edits, strict=True)]
 
 
 def settings(session: Session, document: Document, offset: int) -> list[lsp.CompletionItem]:
@@ -118,8 +116,7 @@ def settings(session: Session, document: Document, offset: int) -> list[lsp.Comp
             return []
         where = range_of(document.index, offset - len(value[2]), offset)
         words = setting.values or (["true", "false"] if setting.type.startswith("bool") else [])
-        kind = lsp.CompletionItemKind.EnumMember
-        return [lsp.CompletionItem(str(word), kind=kind, text_edit=lsp.TextEdit(where, str(word))) for word in words]
+        return _words(map(str, words), lsp.CompletionItemKind.EnumMember, where)
     name = re.match(r"[ \t]*(?:-[ \t]+)?([\w.]*)\Z", line)
     if name is None:
         return []
@@ -128,10 +125,10 @@ def settings(session: Session, document: Document, offset: int) -> list[lsp.Comp
     found = []
     for one in knowledge.load("logstash_settings"):
         setting = catalogue_.setting(one)
-        known = (
-            setting.taken if setting is not None and document.kind == "pipelines" else setting.known if setting else 0
-        )
-        if setting is None or one in given or not known & bit:
+        if setting is None or one in given:
+            continue
+        known = setting.taken if document.kind == "pipelines" else setting.known
+        if not known & bit:
             continue
         found.append(
             lsp.CompletionItem(

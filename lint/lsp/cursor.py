@@ -14,6 +14,10 @@ TOP, ITEM, OPTION, VALUE, KEY, CONDITION, STRING, COMMENT = (
 )  # fmt: skip
 SECTIONS = ("input", "filter", "output")
 _CONTROL = ("if", "else")
+_NEXT = {
+    "top": TOP, "section": ITEM, "block": ITEM, "condition": CONDITION, "plugin": OPTION, "hash": KEY, "array": VALUE,
+}  # fmt: skip
+"""What can stand next in a frame, unless a value is awaited."""
 
 
 @dataclass(slots=True, eq=False)
@@ -35,6 +39,7 @@ class CursorFrame:
     count: int = 0
 
 
+@dataclass(slots=True, eq=False)
 class CursorContext:
     """``what`` can stand here: ``top``, ``item`` (a plugin or ``if``), ``option``, ``value``, ``key`` (of a hash),
     ``condition``, ``string`` (inside of quotes, of which ``inner`` is what holds: ``value``, ``key`` or ``condition``)
@@ -44,22 +49,16 @@ class CursorContext:
     outermost first.
     """
 
-    __slots__ = ("frames", "inner", "quote", "start", "what")
-
-    def __init__(self, what: str, start: int, frames: list[CursorFrame]) -> None:
-        self.what = what
-        self.inner = what
-        self.start = start
-        self.frames = frames
-        self.quote = ""
+    what: str
+    start: int
+    frames: list[CursorFrame]
+    inner: str
+    quote: str = ""
 
     @property
     def plugin(self) -> CursorFrame | None:
         """The innermost open plugin."""
-        for frame in reversed(self.frames):
-            if frame.kind == "plugin":
-                return frame
-        return None
+        return next((frame for frame in reversed(self.frames) if frame.kind == "plugin"), None)
 
     @property
     def option(self) -> str:
@@ -90,20 +89,23 @@ TOKEN = re.compile(
 def cursor_context(text: str, offset: int) -> CursorContext:
     """Where ``text[offset]`` is. Takes any text; linear in ``offset``."""
     scan = _Scan()
+
+    def context(start: int) -> CursorContext:
+        what = scan.what()
+        return CursorContext(what, start, scan.frames, what)
+
     for match in TOKEN.finditer(text, 0, offset):
         kind, value, end = match.lastgroup, match[0], match.end()
         if kind == "comment":
             if end == offset:
-                return CursorContext(COMMENT, match.start(), scan.frames)
+                return CursorContext(COMMENT, match.start(), scan.frames, COMMENT)
         elif kind == "string":
             if end == offset and (len(value) == 1 or value[-1] != value[0] or _open(value)):
-                found = CursorContext(STRING, match.start() + 1, scan.frames)
-                found.inner, found.quote = scan.what(), value[0]
-                return found
+                return CursorContext(STRING, match.start() + 1, scan.frames, scan.what(), value[0])
             scan.text(value[1:-1])
         elif kind == "word":
             if end == offset:
-                return CursorContext(scan.what(), match.start(), scan.frames)
+                return context(match.start())
             at_line_start = match.start() == 0 or text[match.start() - 1] == "\n"
             scan.name(value, at_line_start and value in SECTIONS and text[end : end + 20].lstrip()[:1] == "{")
         elif kind == "arrow":
@@ -112,7 +114,7 @@ def cursor_context(text: str, offset: int) -> CursorContext:
             scan.text(value)
         elif kind == "sign":
             scan.sign(value)
-    return CursorContext(scan.what(), offset, scan.frames)
+    return context(offset)
 
 
 def _open(value: str) -> bool:
@@ -120,24 +122,18 @@ def _open(value: str) -> bool:
     return (len(value) - len(value[:-1].rstrip("\\")) - 1) % 2 == 1
 
 
+@dataclass(slots=True, eq=False)
 class _Scan:
     """The stack of open frames while tokens come in."""
 
-    __slots__ = ("frames",)
-
-    def __init__(self) -> None:
-        self.frames = [CursorFrame("top")]
+    frames: list[CursorFrame] = field(default_factory=lambda: [CursorFrame("top")])
 
     def what(self) -> str:
         """What can stand next."""
         top = self.frames[-1]
-        if top.kind in ("section", "block"):
-            return ITEM
-        if top.kind == "plugin":
-            return VALUE if top.awaits else OPTION
-        if top.kind == "hash":
-            return VALUE if top.awaits else KEY
-        return {"top": TOP, "condition": CONDITION, "array": VALUE}[top.kind]
+        if top.awaits and top.kind in ("plugin", "hash"):
+            return VALUE
+        return _NEXT[top.kind]
 
     def name(self, word: str, section: bool) -> None:
         """A bare word; ``section``: one at the beginning of a line that opens a section."""
@@ -200,7 +196,7 @@ class _Scan:
             self._plugin(word)
 
     def _plugin(self, name: str) -> None:
-        family = next((frame.name for frame in self.frames if frame.kind == "section"), "filter")
+        family = next((frame.name for frame in self.frames if frame.kind == "section"), "")
         self.frames.append(CursorFrame("plugin", name, family or "filter"))
 
     def _leave_plugins(self) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 from lsprotocol import types as lsp
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.lsp import grok_names as patterns
-from lslint.lsp.diagnostics import range_of
+from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
 from lslint.lsp.hover import pattern_string
 from lslint.lsp.other_pipelines import OtherPipelines
@@ -21,17 +20,15 @@ from lslint.project.settings_files import files_of_path
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND
 from lslint.rules.logstash.values.options import option_text, text
 
-UriOf = Callable[[str], str]
-
 MAX_LOCATIONS = 200
 
 
-def definition(session: Session, document: Document, position: lsp.Position, uri_of: UriOf) -> list[lsp.Location]:
+def definition(session: Session, document: Document, position: lsp.Position) -> list[lsp.Location]:
     """Where what stands at a place is defined; from the definition of an address, who sends there."""
     offset = document.index.offset(position.line, position.character)
     tree = session.tree(document)
     if tree is None:
-        return _files(session, document, offset, uri_of)
+        return _files(session, document, offset)
     tree_position = at(tree, offset)
     plugin, option, value = tree_position.plugin, tree_position.option, tree_position.value
     if plugin is None or option is None or not isinstance(value, String | Bareword | Number):
@@ -41,7 +38,7 @@ def definition(session: Session, document: Document, position: lsp.Position, uri
         reference = patterns.reference_at(pattern.value, offset - pattern.start - 1)
         known = patterns.names(session, document, tree, plugin)
         name = known.get(reference.name) if reference is not None else None
-        return [] if name is None or name.path is None else [_name(session, document, name, uri_of)]
+        return [] if name is None or name.path is None else [_name(session, document, name)]
     around = OtherPipelines(session, document, tree)
     word = text(value)
     if word is None:
@@ -49,7 +46,7 @@ def definition(session: Session, document: Document, position: lsp.Position, uri
     if plugin.name == "pipeline" and option.name in ("send_to", "address"):
         wanted = LISTEN if option.name == "send_to" else SEND
         return [
-            around.location(path, resource.start, resource.end, uri_of)
+            around.location(path, resource.start, resource.end)
             for path, resource in around.resources(wanted)
             if resource.key == word
         ][:MAX_LOCATIONS]
@@ -57,15 +54,15 @@ def definition(session: Session, document: Document, position: lsp.Position, uri
         found = []
         for path, _, other in around.trees():
             for one in other.plugins():
-                if option_text(one, "id") == word and not (one.start == plugin.start and around.is_own(path)):
-                    cursor = one.option("id")
-                    assert cursor is not None
-                    found.append(around.location(path, cursor.value.start, cursor.value.end, uri_of))
-        return (found or [around.location(around.own, option.value.start, option.value.end, uri_of)])[:MAX_LOCATIONS]
+                if option_text(one, "id") == word and not (one.start == plugin.start and path == around.own):
+                    own = one.option("id")
+                    assert own is not None
+                    found.append(around.location(path, own.value.start, own.value.end))
+        return (found or [around.location(around.own, option.value.start, option.value.end)])[:MAX_LOCATIONS]
     return []
 
 
-def _name(session: Session, document: Document, name: patterns.PatternName, uri_of: UriOf) -> lsp.Location:
+def _name(session: Session, document: Document, name: patterns.PatternName) -> lsp.Location:
     if name.path == (document.path or ""):
         uri, content = document.uri, document.text
     else:
@@ -78,7 +75,7 @@ def _name(session: Session, document: Document, name: patterns.PatternName, uri_
     return lsp.Location(uri, range_of(index, at_line + name.start, at_line + name.end))
 
 
-def _files(session: Session, document: Document, offset: int, uri_of: UriOf) -> list[lsp.Location]:
+def _files(session: Session, document: Document, offset: int) -> list[lsp.Location]:
     """The files that a ``path.config`` of a pipelines.yml means."""
     tree = session.check(document).tree
     if document.kind not in ("pipelines", "logstash-settings") or not isinstance(tree, ConfigFile):

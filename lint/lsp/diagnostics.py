@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
 
 from lsprotocol import types as lsp
+from pygls.uris import from_fs_path
 
 from lslint.engine.result import FileResult, Run
 from lslint.lsp.documents import Document
@@ -28,18 +29,22 @@ def range_of(index: TextIndex, start: int, end: int) -> lsp.Range:
     return lsp.Range(lsp.Position(*index.position(start)), lsp.Position(*index.position(max(start, end))))
 
 
-class Converter:
-    """Makes diagnostics of one open text. ``uri_of(path)``: the URI of another file, by its absolute path."""
+def uri_of(path: str) -> str:
+    """The URI of a path, absolute or from the working directory."""
+    return from_fs_path(os.path.abspath(path)) or ""
 
-    def __init__(self, session: Session, document: Document, uri_of: Callable[[str], str]) -> None:
+
+class Converter:
+    """Makes diagnostics of one open text."""
+
+    def __init__(self, session: Session, document: Document) -> None:
         self.session = session
         self.document = document
         self.result: FileResult = session.check(document)
-        self._uri_of = uri_of
         run = Run({})
         others = [other.result for other in session.documents.values() if other.result and other is not document]
         run.results = [*others, self.result]
-        self.places = Positions(run)
+        self.positions = Positions(run)
         self._indexes: dict[str, TextIndex] = {}
 
     def diagnostics(self) -> list[lsp.Diagnostic]:
@@ -62,7 +67,7 @@ class Converter:
         page = RULE_PAGE.format(code=code)
         return lsp.Diagnostic(
             range_of(self.document.index, *self.span(finding)),
-            self.places.message(self.result, finding.message, near=finding),
+            self.positions.message(self.result, finding.message, near=finding),
             SEVERITIES[finding.severity],
             code,
             lsp.CodeDescription(page) if "://" in page else None,
@@ -83,22 +88,17 @@ class Converter:
         made = []
         for note in finding.related[:MAX_RELATED]:
             path = note.path or self.result.path
-            made.append(
-                lsp.DiagnosticRelatedInformation(
-                    lsp.Location(self._uri(path), range_of(self._index(path), note.start, note.end)),
-                    self.places.message(self.result, note.message, path, near=note),
-                )
-            )
+            uri = self.document.uri if path == self.result.path else uri_of(path)
+            location = lsp.Location(uri, range_of(self._index(path), note.start, note.end))
+            message = self.positions.message(self.result, note.message, path, near=note)
+            made.append(lsp.DiagnosticRelatedInformation(location, message))
         return made or None
-
-    def _uri(self, path: str) -> str:
-        return self.document.uri if path == self.result.path else self._uri_of(path)
 
     def _index(self, path: str) -> TextIndex:
         if path == self.result.path:
             return self.document.index
         found = self._indexes.get(path)
         if found is None:
-            source = self.places.source(path)
+            source = self.positions.source(path)
             found = self._indexes[path] = TextIndex(source.text if source else "", self.document.encoding)
         return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from lslint.engine.result import FileResult
@@ -13,38 +14,35 @@ from lslint.lsp.positions import UTF16, TextIndex
 Change = tuple[tuple[int, int, int, int] | None, str]
 
 
+@dataclass(slots=True, eq=False)
 class Document:
     """An open text. ``path``: absolute, or None for one that is no file; ``name``: as reports name it.
 
     ``version``: the client's; ``stamp``: counts the states of the text. ``kind``: what it was last taken for.
-    ``result`` is that of the state ``checked``; ``runs`` counts checks, ``serial`` texts
-    that were opened; ``seconds``: of the processor for the last check. ``memo``: for values made of the
-    present text, by name.
+    ``result`` is that of the state ``checked``; ``runs`` counts checks, ``serial`` texts that were opened; ``seconds``:
+    of the processor for the last check. ``memo``: for values made of the present text, by name.
     """
 
-    __slots__ = (
-        "_index", "checked", "encoding", "kind", "language", "memo", "name", "path", "result", "runs", "seconds",
-        "serial", "stamp", "text", "uri", "version",
-    )  # fmt: skip
+    uri: str
+    path: str | None
+    text: str
+    language: str = ""
+    version: int = 0
+    encoding: str = UTF16
+    name: str = field(init=False)
+    kind: str = "none"
+    result: FileResult | None = None
+    checked: int = -1
+    stamp: int = 0
+    serial: int = 0
+    runs: int = 0
+    seconds: float = 0.0
+    memo: dict[str, Any] = field(default_factory=dict)
+    _index: TextIndex | None = None
 
-    def __init__(
-        self, uri: str, path: str | None, text: str, language: str = "", version: int = 0, encoding: str = UTF16
-    ) -> None:
-        self.uri = uri
-        self.path = os.path.normpath(path) if path else None
-        self.name = report_path(self.path) if self.path else uri.rpartition(":")[2]
-        self.language = language
-        self.version = version
-        self.encoding = encoding
-        self.text = text
-        self.stamp = 0
-        self.kind = "none"
-        self.result: FileResult | None = None
-        self.checked = -1
-        self.serial = self.runs = 0
-        self.seconds = 0.0
-        self.memo: dict[str, Any] = {}
-        self._index: TextIndex | None = None
+    def __post_init__(self) -> None:
+        self.path = os.path.normpath(self.path) if self.path else None
+        self.name = report_path(self.path) if self.path else self.uri.rpartition(":")[2]
 
     @property
     def index(self) -> TextIndex:
@@ -55,12 +53,12 @@ class Document:
 
     def change(self, version: int, changes: Sequence[Change]) -> None:
         """Takes changes ``(range, text)`` in order; a range is start line, column, end line, column, or None for the
-        whole text."""
-        for cursor, text in changes:
-            if cursor is None:
+        entire text."""
+        for span, text in changes:
+            if span is None:
                 self.text = text
             else:
-                start, end = self.index.offset(*cursor[:2]), self.index.offset(*cursor[2:])
+                start, end = self.index.offset(*span[:2]), self.index.offset(*span[2:])
                 self.text = self.text[:start] + text + self.text[max(start, end) :]
             self._index = None
         self.version = version

@@ -23,6 +23,7 @@ MAX_BYTES = 1_000_000
 MAX_EXPANDED = 2000
 """Characters of an expansion that is shown."""
 MAX_STEPS = 5000
+_ORIGINS = {"both": "grok library", library.LEGACY: "grok library, legacy", library.ECS: "grok library, ECS"}
 
 
 @dataclass(slots=True, eq=False)
@@ -41,26 +42,27 @@ class PatternName:
 
 def names(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> dict[str, PatternName]:
     """Every name that a filter knows; without one (it is being typed) those that any could."""
-    found: dict[str, PatternName] = {}
+    return {one.name: one for one in _definitions(session, document, tree, grok)}
+
+
+def _definitions(
+    session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None
+) -> Iterator[PatternName]:
+    """All definitions; of two with the same name the later one holds."""
     content = knowledge.load("grok/patterns")
-    sets = _sets(session, document, tree, grok)
-    for which in ("both", *reversed(sets)):
-        label = {"both": "grok library", library.LEGACY: "grok library, legacy", library.ECS: "grok library, ECS"}
-        for name, regex in content[which].items():
-            found[name] = PatternName(name, regex, label[which])
+    for which in ("both", *reversed(_sets(session, document, tree, grok))):
+        yield from (PatternName(name, regex, _ORIGINS[which]) for name, regex in content[which].items())
     config = session.settings(document).config
-    for folder in (config.patterns_dir or ()) if config is not None else ():
-        for path in _inside(folder, config.root if config is not None else None):
-            found.update((one.name, one) for one in read(session, path))
-    for path in files(session, document, grok):
-        found.update((one.name, one) for one in read(session, path))
     if config is not None:
-        found.update(
-            (name, PatternName(name, regex, "extra-patterns")) for name, regex in config.extra_patterns.items()
-        )
+        for folder in config.patterns_dir or ():
+            for path in _inside(folder, config.root):
+                yield from read(session, path)
+    for path in files(session, document, grok):
+        yield from read(session, path)
+    if config is not None:
+        yield from (PatternName(name, regex, "extra-patterns") for name, regex in config.extra_patterns.items())
     if grok is not None:
-        found.update((one.name, one) for one in own(document, grok))
-    return found
+        yield from own(document, grok)
 
 
 def _sets(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> list[str]:
@@ -81,15 +83,12 @@ def own(document: Document, grok: Plugin) -> Iterator[PatternName]:
             pairs = list(zip(option.value.items[::2], option.value.items[1::2], strict=False))  # type: ignore[arg-type]
         for key, value in pairs:
             if isinstance(key, String | Bareword) and isinstance(value, String | Bareword):
-                quoted = isinstance(key, String)
-                start = key.start + quoted
-                first = document.text.rfind("\n", 0, start) + 1
+                start = key.start + isinstance(key, String)  # behind the quote
                 line = document.text.count("\n", 0, start)
-                column = start - first
-                yield PatternName(
-                    key.value, value.value, "pattern_definitions", document.path or "", line, column,
-                    column + len(key.value),
-                )  # fmt: skip
+                column = start - document.text.rfind("\n", 0, start) - 1
+                end = column + len(key.value)
+                path = document.path or ""
+                yield PatternName(key.value, value.value, "pattern_definitions", path, line, column, end)
 
 
 def files(session: Session, document: Document, grok: Plugin | None) -> list[str]:
@@ -109,20 +108,12 @@ def files(session: Session, document: Document, grok: Plugin | None) -> list[str
         bases.append(folder)
         folder = os.path.dirname(folder)
     option = grok.option("patterns_dir") if grok is not None else None
-    written = raw_texts(option.value) if option is not None else []
     found: list[str] = []
-    for text in written:
+    for text in raw_texts(option.value) if option is not None else ():
         parts = [part for part in text.replace("\\", "/").split("/") if part not in ("", ".")]
         tails = [parts[start:] for start in range(len(parts))] if os.path.isabs(text) else [parts]
-        hit = next(
-            (
-                os.path.join(base, *tail)
-                for tail in tails
-                for base in bases
-                if fs.is_inside(os.path.join(base, *tail), root) and fs.exists(os.path.join(base, *tail))
-            ),
-            None,
-        )
+        candidates = (os.path.join(base, *tail) for tail in tails for base in bases)
+        hit = next((path for path in candidates if fs.is_inside(path, root) and fs.exists(path)), None)
         if hit is not None:
             found += _inside(hit, root)
     if not found:
@@ -153,9 +144,9 @@ _read: dict[str, tuple[object, list[PatternName]]] = {}
 
 def read(session: Session, path: str) -> list[PatternName]:
     """The names that a pattern file defines: a line each, name, blank, expression."""
-    character = session.projects.sign(path)
+    state = session.projects.state(path)
     known = _read.get(path)
-    if known is not None and known[0] == character:
+    if known is not None and known[0] == state:
         return known[1]
     text = session.projects.text(path) or ""
     found = []
@@ -168,7 +159,7 @@ def read(session: Session, path: str) -> list[PatternName]:
             found.append(PatternName(name, regex.strip(), f"`{displayed}`", path, number, start, start + len(name)))
     if len(_read) > MAX_FILES:
         _read.clear()
-    _read[path] = (character, found)
+    _read[path] = (state, found)
     return found
 
 
@@ -196,13 +187,10 @@ def expand(regex: str, known: dict[str, PatternName]) -> str:
             continue
         group = f"(?<{reference.field}>" if reference.field else "(?:"
         stack += [(")", ()), (found.regex, (*inside, reference.name)), (group, ())]
-    whole = "".join(out).replace("%\0{", "%{")
-    return whole if not stack and len(whole) <= MAX_EXPANDED else whole[:MAX_EXPANDED] + "…"
+    expanded = "".join(out).replace("%\0{", "%{")
+    return expanded if not stack and len(expanded) <= MAX_EXPANDED else expanded[:MAX_EXPANDED] + "…"
 
 
 def reference_at(pattern: str, offset: int) -> grok_pattern.Reference | None:
     """The reference of a pattern that holds an offset."""
-    for reference in grok_pattern.parse(pattern):
-        if reference.start <= offset <= reference.end:
-            return reference
-    return None
+    return next((one for one in grok_pattern.parse(pattern) if one.start <= offset <= one.end), None)

@@ -37,21 +37,18 @@ def hover(session: Session, document: Document, position: lsp.Position) -> lsp.H
 def _findings(session: Session, document: Document, offset: int) -> list[Part]:
     """The findings there: rule, message and help, and the text of the first one's rule."""
     result = session.check(document)
-    converter = Converter(session, document, lambda path: path)
+    converter = Converter(session, document)
     found: list[Part] = []
-    reported: set[str] = set()
     for finding in result.findings:
         start, end = converter.span(finding)
         if not start <= offset <= end:
             continue
-        code = finding.rule.code
-        message = converter.places.message(result, finding.message, near=finding)
-        lines = [f"`{code}` {markdown.text(message)}"]
+        message = converter.positions.message(result, finding.message, near=finding)
+        lines = [f"`{finding.rule.code}` {markdown.text(message)}"]
         if finding.help:
-            lines.append(markdown.text(converter.places.message(result, finding.help, near=finding)))
-        if code not in reported and not reported:
-            lines.append(facts.rule(code))
-        reported.add(code)
+            lines.append(markdown.text(converter.positions.message(result, finding.help, near=finding)))
+        if not found:
+            lines.append(facts.rule(finding.rule.code))
         found.append(("\n\n".join(lines), start, end))
         if len(found) == MAX_FINDINGS:
             break
@@ -103,20 +100,17 @@ def _pattern(session: Session, document: Document, tree: Pipeline, position: Tre
         return None
     known = patterns.names(session, document, tree, grok)
     name = known.get(reference.name)
+    start, end = first + reference.start, first + reference.end
     if name is None:
-        return (
-            f"{markdown.code(reference.name)} is not a pattern that is known here.",
-            first + reference.start,
-            first + reference.end,
-        )
+        return f"{markdown.code(reference.name)} is not a pattern that is known here.", start, end
     lines = [f"**%{{{markdown.text(name.name)}}}** ({markdown.text(name.origin)})", _code(name.regex)]
-    whole = patterns.expand(name.regex, known)
-    if whole != name.regex:
-        lines += ["Expanded:", _code(whole)]
+    expanded = patterns.expand(name.regex, known)
+    if expanded != name.regex:
+        lines += ["Expanded:", _code(expanded)]
     if reference.field:
         kind = {"int": "a whole number", "float": "a number"}.get(reference.type or "", "a text")
         lines.append(f"Writes the field {markdown.code(reference.field)} as {kind}.")
-    return "\n\n".join(lines), first + reference.start, first + reference.end
+    return "\n\n".join(lines), start, end
 
 
 def _code(regex: str) -> str:

@@ -17,18 +17,16 @@ MAX_CACHED = 400
 
 
 class ParseCache:
-    """Pipeline files by path, with a character of their state: that of the open text, else time and size on disk."""
-
-    __slots__ = ("_cached",)
+    """Pipeline files by path, with a mark of their state: that of the open text, else time and size on disk."""
 
     def __init__(self) -> None:
         self._cached: dict[str, tuple[object, Parsed | None]] = {}
 
-    def get(self, path: str, character: object, make: Callable[[], Parsed | None]) -> Parsed | None:
-        """What ``make`` gives, made again only when the character differs."""
+    def get(self, path: str, state: object, make: Callable[[], Parsed | None]) -> Parsed | None:
+        """What ``make`` gives, made again only when the state differs."""
         known = self._cached.pop(path, None)
-        if known is None or known[0] != character:
-            known = (character, make())
+        if known is None or known[0] != state:
+            known = (state, make())
         self._cached[path] = known
         if len(self._cached) > MAX_CACHED:
             del self._cached[next(iter(self._cached))]
@@ -37,8 +35,6 @@ class ParseCache:
 
 class LiveProjects(Projects):
     """``Projects`` that look at open texts first. ``opened``: path -> its document, or None."""
-
-    __slots__ = ("_cache", "_opened")
 
     def __init__(self, opened: Callable[[str], Document | None], cache: ParseCache) -> None:
         super().__init__()
@@ -50,10 +46,10 @@ class LiveProjects(Projects):
         return read_file(path) if document is None else text_source(path, document.text)
 
     def parse(self, path: str, declared: bool) -> Parsed | None:
-        character = self.sign(path)
-        return self._cache.get(path, (character, declared), lambda: super(LiveProjects, self).parse(path, declared))
+        state = (self.state(path), declared)
+        return self._cache.get(path, state, lambda: super(LiveProjects, self).parse(path, declared))
 
-    def sign(self, path: str) -> object:
+    def state(self, path: str) -> object:
         """Something that is another when the text of the file has become another."""
         document = self._opened(os.path.normpath(path))
         return stamp(path) if document is None else (document.uri, document.serial, document.stamp)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.lsp.diagnostics import range_of
+from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
@@ -28,10 +28,6 @@ class OtherPipelines:
         self.tree = tree
         self.own = document.path or ""
         self._texts: dict[str, str] = {self.own: document.text}
-
-    def is_own(self, path: str) -> bool:
-        """Whether a path is that of the text itself."""
-        return path == self.own
 
     def trees(self) -> Iterator[tuple[str, str, Pipeline]]:
         """``(path, text, tree)``, the text's own first; each file once."""
@@ -74,7 +70,7 @@ class OtherPipelines:
                 if resource.what == what and resource.key and resource.detail != "open":
                     yield path, resource
 
-    def location(self, path: str, start: int, end: int, uri_of: Callable[[str], str]) -> lsp.Location:
+    def location(self, path: str, start: int, end: int) -> lsp.Location:
         """A span of one of the trees' files."""
         if path == self.own:
             return lsp.Location(self.document.uri, range_of(self.document.index, start, end))

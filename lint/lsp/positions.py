@@ -15,8 +15,6 @@ UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
 class TextIndex:
     """Line starts of a text, found on first use. ``encoding``: ``utf-8``, ``utf-16`` or ``utf-32``."""
 
-    __slots__ = ("_starts", "encoding", "text")
-
     def __init__(self, text: str, encoding: str = UTF16) -> None:
         self.text = text
         self.encoding = encoding
@@ -60,10 +58,9 @@ class TextIndex:
         content = self.text[start:end]
         if self.encoding == UTF32 or content.isascii():
             return start + min(column, len(content))
-        wide = self._wide_utf8 if self.encoding == UTF8 else _wide_utf16
         units = 0
         for index, char in enumerate(content):
-            units += wide(char)
+            units += self._units(char)
             if units > column:
                 return start + index
         return end
@@ -74,12 +71,3 @@ class TextIndex:
         if self.encoding == UTF8:
             return len(content.encode("utf-8", "surrogatepass"))
         return len(content.encode("utf-16-le", "surrogatepass")) // 2
-
-    @staticmethod
-    def _wide_utf8(char: str) -> int:
-        code = ord(char)
-        return 1 if code < 0x80 else 2 if code < 0x800 else 3 if code < 0x10000 else 4
-
-
-def _wide_utf16(char: str) -> int:
-    return 2 if ord(char) > 0xFFFF else 1

@@ -6,12 +6,13 @@ import asyncio
 import gc
 import logging
 import os
+from collections.abc import Callable
 from typing import Any
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
-from pygls.uris import from_fs_path, to_fs_path
+from pygls.uris import to_fs_path
 
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
@@ -33,6 +34,7 @@ MAX_DELAY = 2.0
 COLLECT = 200
 """Checks between two passes of the cyclic garbage collector, which makes one in the idle time besides: its own timing
 would double the time of every fourth check."""
+Answer = Callable[["Server", Document, Any], Any]
 WATCHED = ("**/{lslint,.lslint,pyproject}.toml", "**/*.{conf,cfg,yml,yaml}", "**/patterns/*")
 
 
@@ -91,13 +93,12 @@ class Server(LanguageServer):
     # Start
 
     def start(self, params: lsp.InitializeParams) -> None:
-        """Takes options and capabilities of the editor, before the server tells its own."""
-        capabilities = params.capabilities
+        """Takes options and capabilities of the editor, before the server reports its own."""
         folder = _folder(params)
         if folder is not None:
             os.chdir(folder)
         self.options(params.initialization_options)
-        text, work = capabilities.text_document, capabilities.workspace
+        text, work = params.capabilities.text_document, params.capabilities.workspace
         edit = work.workspace_edit if work else None
         self.can = actions.Capabilities(
             versioned=bool(edit and edit.document_changes),
@@ -113,7 +114,7 @@ class Server(LanguageServer):
             )
             self.feature(lsp.TEXT_DOCUMENT_DIAGNOSTIC, options)(_pulled)
         if self.session.options.fix_on_save:
-            self.feature(lsp.TEXT_DOCUMENT_WILL_SAVE_WAIT_UNTIL)(_before_save)
+            _answer(self, lsp.TEXT_DOCUMENT_WILL_SAVE_WAIT_UNTIL, _before_save)
         watch = work.did_change_watched_files if work else None
         self._watching = bool(watch and watch.dynamic_registration)
 
@@ -131,19 +132,16 @@ class Server(LanguageServer):
     def options(self, given: Any) -> None:
         """Takes options of the editor; bad ones are told, and the ones before stay."""
         try:
-            options = ServerOptions(given)
+            self.session.use(ServerOptions(given))
         except UsageError as error:
             self.tell(str(error))
-            return
-        self.session.use(options)
 
     # Texts
 
     def opened(self, item: lsp.TextDocumentItem) -> None:
         """A text was opened."""
         path = to_fs_path(item.uri) if item.uri.startswith("file:") else None
-        encoding = str(self.protocol.workspace.position_encoding or "utf-16")
-        encoding = getattr(self.protocol.workspace.position_encoding, "value", encoding)
+        encoding = lsp.PositionEncodingKind(self.protocol.workspace.position_encoding or "utf-16").value
         document = Document(item.uri, path, item.text, item.language_id, item.version, encoding)
         self.session.open(document)
         self.plan(document, 0)
@@ -252,7 +250,7 @@ class Server(LanguageServer):
 
     def converter(self, document: Document) -> Converter:
         """Checks a text, if need be, and makes what shows its findings."""
-        return Converter(self.session, document, uri_of)
+        return Converter(self.session, document)
 
     def collect(self) -> None:
         """Counts a check; collects cyclic garbage now and then, and when nothing has happened for a while."""
@@ -271,11 +269,6 @@ class Server(LanguageServer):
         gc.collect()
 
 
-def uri_of(path: str) -> str:
-    """The URI of a path, absolute or from the working directory."""
-    return from_fs_path(os.path.abspath(path)) or ""
-
-
 def _folder(params: lsp.InitializeParams) -> str | None:
     """The first folder of the workspace, where relative paths of options and messages begin."""
     uris = [folder.uri for folder in params.workspace_folders or []] or [params.root_uri or ""]
@@ -283,12 +276,8 @@ def _folder(params: lsp.InitializeParams) -> str | None:
     return path if path and os.path.isdir(path) else None
 
 
-def _document(server: Server, uri: str) -> Document | None:
-    return server.session.documents.get(uri)
-
-
 def _pulled(ls: Server, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDiagnosticReport:
-    document = _document(ls, params.text_document.uri)
+    document = ls.session.documents.get(params.text_document.uri)
     if document is None:
         return lsp.RelatedFullDocumentDiagnosticReport([])
     converter = ls.converter(document)
@@ -299,14 +288,21 @@ def _pulled(ls: Server, params: lsp.DocumentDiagnosticParams) -> lsp.DocumentDia
     return lsp.RelatedFullDocumentDiagnosticReport(converter.diagnostics(), result_id=mark)
 
 
-def _before_save(ls: Server, params: lsp.WillSaveTextDocumentParams) -> list[lsp.TextEdit] | None:
-    document = _document(ls, params.text_document.uri)
-    if document is None:
-        return None
-    return [
-        lsp.TextEdit(range_of(document.index, start, end), text)
-        for start, end, text in actions.fix_all(ls.session, document)
-    ]
+def _text_edits(document: Document, edits: list[tuple[int, int, str]]) -> list[lsp.TextEdit]:
+    return [lsp.TextEdit(range_of(document.index, start, end), text) for start, end, text in edits]
+
+
+def _before_save(ls: Server, document: Document, params: lsp.WillSaveTextDocumentParams) -> list[lsp.TextEdit]:
+    return _text_edits(document, actions.fix_all(ls.session, document))
+
+
+def _answer(server: Server, method: str, answer: Answer) -> None:
+    """Registers a feature of open texts; the answer about any other text is ``null``."""
+
+    @server.feature(method, _OPTIONS.get(method))
+    def _(ls: Server, params: Any) -> Any:
+        document = ls.session.documents.get(params.text_document.uri)
+        return None if document is None else answer(ls, document, params)
 
 
 def _register(server: Server) -> None:
@@ -335,55 +331,41 @@ def _register(server: Server) -> None:
     def _(ls: Server, params: lsp.DidChangeWatchedFilesParams) -> None:
         ls.again()
 
-    @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(code_action_kinds=actions.KINDS))
-    def _(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
-        document = _document(ls, params.text_document.uri)
-        return None if document is None else actions.actions(ls.session, document, params, ls.can, uri_of)
-
-    @server.feature(lsp.TEXT_DOCUMENT_HOVER)
-    def _(ls: Server, params: lsp.HoverParams) -> lsp.Hover | None:
-        document = _document(ls, params.text_document.uri)
-        return None if document is None else hover.hover(ls.session, document, params.position)
-
-    @server.feature(
-        lsp.TEXT_DOCUMENT_COMPLETION,
-        lsp.CompletionOptions(trigger_characters=completion.TRIGGERS, resolve_provider=True),
-    )
-    def _(ls: Server, params: lsp.CompletionParams) -> lsp.CompletionList | None:
-        document = _document(ls, params.text_document.uri)
-        if document is None:
-            return None
-        return lsp.CompletionList(False, completion.complete(ls.session, document, params.position, ls.snippets))
-
     @server.feature(lsp.COMPLETION_ITEM_RESOLVE)
     def _(ls: Server, item: lsp.CompletionItem) -> lsp.CompletionItem:
         return completion.resolve(item)
 
-    @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def _(ls: Server, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol] | None:
-        document = _document(ls, params.text_document.uri)
-        return None if document is None else symbols.symbols(ls.session, document)
-
-    @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
-    def _(ls: Server, params: lsp.DefinitionParams) -> list[lsp.Location] | None:
-        document = _document(ls, params.text_document.uri)
-        return None if document is None else definition.definition(ls.session, document, params.position, uri_of)
-
-    server.feature(lsp.TEXT_DOCUMENT_FORMATTING)(_format)
+    for method, answer in _ANSWERS.items():
+        _answer(server, method, answer)
 
 
-def _format(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit] | None:
+def _format(ls: Server, document: Document, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit] | None:
     """Pipelines that ``lslint format`` would format; nothing for others."""
-    document = _document(ls, params.text_document.uri)
-    if document is None or ls.session.check(document).kind != "logstash":
+    if ls.session.check(document).kind != "logstash":
         return None
     try:
         text = format_text(document.text)
     except FormatError:
         return None
-    return [
-        lsp.TextEdit(range_of(document.index, start, end), new) for start, end, new in difference(document.text, text)
-    ]
+    return _text_edits(document, difference(document.text, text))
+
+
+def _complete(ls: Server, document: Document, params: lsp.CompletionParams) -> lsp.CompletionList:
+    return lsp.CompletionList(False, completion.complete(ls.session, document, params.position, ls.snippets))
+
+
+_ANSWERS: dict[str, Answer] = {
+    lsp.TEXT_DOCUMENT_CODE_ACTION: lambda ls, document, params: actions.actions(ls.session, document, params, ls.can),
+    lsp.TEXT_DOCUMENT_COMPLETION: _complete,
+    lsp.TEXT_DOCUMENT_DEFINITION: lambda ls, text, params: definition.definition(ls.session, text, params.position),
+    lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda ls, document, _: symbols.symbols(ls.session, document),
+    lsp.TEXT_DOCUMENT_FORMATTING: _format,
+    lsp.TEXT_DOCUMENT_HOVER: lambda ls, document, params: hover.hover(ls.session, document, params.position),
+}
+_OPTIONS: dict[str, Any] = {
+    lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions(code_action_kinds=actions.KINDS),
+    lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(trigger_characters=completion.TRIGGERS, resolve_provider=True),
+}
 
 
 def serve(stdin: Any, stdout: Any) -> None:

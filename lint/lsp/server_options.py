@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lslint.config.command_line import KINDS, Values, closest
+from lslint.config.command_line import KINDS, Values, did_you_mean
 from lslint.config.errors import UsageError
 
 _LISTS = {"select": "select", "ignore": "ignore", "extendSelect": "extend_select", "target": "target"}
@@ -21,8 +21,6 @@ class ServerOptions:
     to go by the time that a check takes. ``most``: diagnostics of a file. ``fix_all_unsafe``: ``source.fixAll.lslint``
     applies unsafe fixes too; ``fix_on_save``: the server fixes files that are about to be saved.
     """
-
-    __slots__ = ("debounce", "diagnostics", "fix_all_unsafe", "fix_on_save", "languages", "most", "values")
 
     def __init__(self, given: Any = None) -> None:
         """Raises ``UsageError`` that names the option for what cannot be used."""
@@ -73,5 +71,4 @@ class ServerOptions:
             else:
                 self.most = int(value)
         else:
-            near = closest(key, KEYS)
-            raise UsageError(f"no such option: {key}" + (f"; did you mean {near}?" if near else ""))
+            raise UsageError(f"no such option: {key}{did_you_mean(key, KEYS)}")

@@ -31,11 +31,11 @@ SETTLING = ("pipelines", "logstash-settings")
 
 
 class Session:
-    """The state of the server. ``tell(message)``: says something to the user, once each time the message changes."""
+    """The state of the server. ``show(message)``: shows the user a message, once each time the message changes."""
 
-    def __init__(self, tell: Callable[[str], None], options: ServerOptions | None = None) -> None:
-        self._tell = tell
-        self._told = ""
+    def __init__(self, show: Callable[[str], None], options: ServerOptions | None = None) -> None:
+        self._show = show
+        self._shown = ""
         self.documents: dict[str, Document] = {}
         self._by_path: dict[str, Document] = {}
         self._cache = ParseCache()
@@ -45,17 +45,19 @@ class Session:
         self.use(options or ServerOptions())
 
     def use(self, options: ServerOptions) -> None:
-        """Takes new options of the editor; what they make impossible is told and left out."""
+        """Takes new options of the editor; what they make impossible is reported and left out."""
         self.options = options
         self.resets = 0
-        self.resolver = Resolver(_isolated())
+        isolated = Values()
+        isolated.isolated = True
+        self.resolver = Resolver(isolated)
         self.reset()
 
     def say(self, message: str) -> None:
-        """Tells the user, but not the same thing twice in a row."""
-        if message != self._told:
-            self._told = message
-            self._tell(message)
+        """Shows a message, but not the same one twice in a row."""
+        if message != self._shown:
+            self._shown = message
+            self._show(message)
 
     def reset(self) -> None:
         """Forgets what was read from disk: configs, settings files, which files there are. Results become stale."""
@@ -117,17 +119,16 @@ class Session:
             self.projects = LiveProjects(self._by_path.get, self._cache)
 
     def settings(self, document: Document) -> Settings:
-        """The settings that hold for a text; without a config where that cannot be used, which is told."""
+        """The settings that hold for a text; without a config where that cannot be used, which is reported."""
         if document.path is None:
             try:
                 return self.resolver.for_run()
             except UsageError as error:
                 return self._without(error)
         folder = os.path.dirname(document.path)
-        for known in [folder] if folder in self._signs else list(self._signs):
-            if self._signs[known] != self._sign(known):
-                self.reset()
-                break
+        watched = [folder] if folder in self._signs else self._signs
+        if any(self._signs[known] != self._sign(known) for known in watched):
+            self.reset()
         try:
             settings = self.resolver.for_file(document.path)
         except UsageError as error:
@@ -142,14 +143,14 @@ class Session:
     def _sign(self, folder: str) -> list[tuple[int, int]]:
         """A sign of the files that decide on the settings of a folder: another one when they have changed."""
         named = self.options.values.config
-        characters = [stamp(path) for path in self._files.get(folder, ())]
+        stamps = [stamp(path) for path in self._files.get(folder, ())]
         if named is not None:
-            return [stamp(named), *characters]
+            return [stamp(named), *stamps]
         while True:
-            characters += [stamp(os.path.join(folder, name)) for name in CONFIG_NAMES]
+            stamps += [stamp(os.path.join(folder, name)) for name in CONFIG_NAMES]
             parent = os.path.dirname(folder)
             if parent == folder:
-                return characters
+                return stamps
             folder = parent
 
     def _without(self, error: UsageError) -> Settings:
@@ -248,9 +249,3 @@ def resolver(values: Values) -> Resolver:
             raise UsageError(f"{named}: has no [tool.lslint] table")
         found._fixed = Settings(values, config)
     return found
-
-
-def _isolated() -> Values:
-    values = Values()
-    values.isolated = True
-    return values

@@ -31,14 +31,14 @@ def suppressing(session: Session, document: Document, finding: Finding) -> Itera
     if result is None or source is None:
         return
     top = render([finding.rule.code], REASON, whole_file=True)
-    for whole, edits in ((False, _places(source, result, finding)), (True, [at_top(source, top)])):
+    for for_file, edits in ((False, _candidates(source, result, finding)), (True, [at_top(source, top)])):
         for edit in edits:
             if _works(document, finding, edit, settings):
-                yield whole, edit
+                yield for_file, edit
                 break
 
 
-def _places(source: Source, result: FileResult, finding: Finding) -> Iterator[Edit]:
+def _candidates(source: Source, result: FileResult, finding: Finding) -> Iterator[Edit]:
     """Candidates, best first: a comment there is with a list, the end of the line, a line of its own before it."""
     line = source.lines.position(finding.start)[0]
     around = LongTexts(source, result.tree).lines(finding.start)

@@ -66,19 +66,17 @@ def _condition(document: Document, clause: Clause) -> str:
     if clause.condition is None:
         return clause.keyword
     text = " ".join(document.text[clause.condition.start : clause.condition.end][: 4 * MAX_SHOWN_LENGTH].split())
-    return (
-        f"{clause.keyword} {text}"
-        if len(text) <= MAX_SHOWN_LENGTH
-        else f"{clause.keyword} {text[: MAX_SHOWN_LENGTH - 1]}…"
-    )
+    if len(text) > MAX_SHOWN_LENGTH:
+        text = f"{text[: MAX_SHOWN_LENGTH - 1]}…"
+    return f"{clause.keyword} {text}"
 
 
 def _symbol(
     document: Document, name: str, detail: str, kind: lsp.SymbolKind, span: tuple[int, int], head: int
 ) -> lsp.DocumentSymbol:
-    whole = range_of(document.index, *span)
+    full = range_of(document.index, *span)
     own = range_of(document.index, span[0], min(max(head, span[0]), span[1]))
-    return lsp.DocumentSymbol(name or kind.name.lower(), kind, whole, own, detail or None, children=[])
+    return lsp.DocumentSymbol(name or kind.name.lower(), kind, full, own, detail or None, children=[])
 
 
 def _pipelines(session: Session, document: Document) -> list[lsp.DocumentSymbol]:

@@ -83,7 +83,4 @@ def _into(plugin: nodes.Plugin, offset: int, position: TreePosition) -> None:
 
 def _holding(listed: Sequence[N], offset: int) -> N | None:
     """The node that holds an offset; of two that meet there the later one."""
-    for node in reversed(listed):
-        if node.start <= offset <= node.end:
-            return node
-    return None
+    return next((node for node in reversed(listed) if node.start <= offset <= node.end), None)

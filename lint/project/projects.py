@@ -60,8 +60,6 @@ class PipelineGroup:
 class FileInstance(Instance):
     """The pipelines of a pipelines.yml, with what of their files is in this tree."""
 
-    __slots__ = ("_groups", "_projects")
-
     def __init__(self, projects: Projects, groups: list[PipelineGroup], complete: bool) -> None:
         super().__init__(complete)
         self._projects = projects
@@ -79,26 +77,6 @@ class FileInstance(Instance):
 
 class Projects:
     """Pipelines and settings files of a run, each found and read once."""
-
-    __slots__ = (
-        "_cached",
-        "_declared",
-        "_folders",
-        "_guessed",
-        "_instances",
-        "_parsed",
-        "_roots",
-        "_settings",
-        "_settings_in",
-        "_shared_repositories",
-        "_surroundings",
-        "below",
-        "has_related",
-        "related",
-        "related_by_path",
-        "searched",
-        "template_names",
-    )  # fmt: skip
 
     def __init__(self) -> None:
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
@@ -205,9 +183,8 @@ class Projects:
         if group is None:
             names = [n for n in self.listing(folder) if os.path.splitext(n)[1] == ending and (together or _numbered(n))]
             group = self._guessed[key] = PipelineGroup([os.path.join(folder, n) for n in names], False)
-        return (
-            group if path in group.facts.setdefault("paths", frozenset(group.paths)) else PipelineGroup([path], False)
-        )
+        is_member = path in group.facts.setdefault("paths", frozenset(group.paths))
+        return group if is_member else PipelineGroup([path], False)
 
     def _declared_group(self, path: str, config: Config | None) -> PipelineGroup | None:
         if config is not None and config.pipelines:
@@ -237,9 +214,8 @@ class Projects:
             if entry is None:
                 continue
             value = resolve(entry.value)
-            written = [
-                v.text for v in (value.items if isinstance(value, Sequence) else [value]) if isinstance(v, Scalar)
-            ]
+            values = value.items if isinstance(value, Sequence) else [value]
+            written = [one.text for one in values if isinstance(one, Scalar)]
             limit = self.repository_of(folder)
             for base in (folder, os.path.dirname(folder)):
                 if limit is not None and not fs.is_inside(base, limit):
@@ -277,10 +253,9 @@ class Projects:
 
     def root_of(self, folder: str) -> str:
         """The project that a folder belongs to (``fs.project_root``), asked once."""
-        found = self._roots.get(folder)
-        if found is None:
-            found = self._roots[folder] = fs.project_root(folder, or_working_directory=True)
-        return found
+        if folder not in self._roots:
+            self._roots[folder] = fs.project_root(folder, or_working_directory=True)
+        return self._roots[folder]
 
     def repository_of(self, folder: str) -> str | None:
         """The repository that a folder belongs to (``fs.repository_root``). Folders side by side belong to the same
@@ -390,11 +365,8 @@ def _unique(paths: list[str]) -> list[str]:
 
 
 def _by_path(groups: list[PipelineGroup]) -> dict[str, PipelineGroup]:
-    found: dict[str, PipelineGroup] = {}
-    for group in groups:
-        for path in group.paths:
-            found.setdefault(path, group)
-    return found
+    """The first group of each file."""
+    return {path: group for group in reversed(groups) for path in group.paths}
 
 
 def _numbered(name: str) -> bool:

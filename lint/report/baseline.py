@@ -37,18 +37,19 @@ class Baseline:
 
     def keys(self, result: FileResult) -> tuple[str, list[str]]:
         """The path of a file as the baseline writes it, and a key for each of its findings."""
-        place = relative(result.path, self.folder)
-        return place, fingerprints(result, masker(result), place)
+        path = relative(result.path, self.folder)
+        return path, fingerprints(result, masker(result), path)
 
     def hide(self, run: Run) -> int:
         """Takes what the baseline knows out of the findings of a run. Returns how many findings that were."""
         hidden = 0
         for result in run.results:
-            known = self.entries.get(relative(result.path, self.folder), {})
+            path = relative(result.path, self.folder)
+            known = self.entries.get(path, {})
             if not known:
                 continue
-            place, keys = self.keys(result) if result.findings else (relative(result.path, self.folder), [])
-            met = self.met.setdefault(place, set())
+            keys = self.keys(result)[1] if result.findings else []
+            met = self.met.setdefault(path, set())
             left = []
             for finding, key in zip(result.findings, keys, strict=True):
                 if key in known:
@@ -63,13 +64,11 @@ class Baseline:
     def stale(self, trees: Trees) -> list[tuple[str, str]]:
         """``(path, code)`` of the entries that no longer occur: of files that this run checked, or that are gone."""
         found = []
-        for place, known in self.entries.items():
-            met = self.met.get(place)
-            if met is None:
-                if not trees.lack(os.path.join(self.folder, place)):
-                    continue  # not looked at in this run
-                met = set()
-            found += [(place, code) for key, code in known.items() if key not in met]
+        for path, known in self.entries.items():
+            met = self.met.get(path)
+            if met is None and not trees.lack(os.path.join(self.folder, path)):
+                continue  # not looked at in this run
+            found += [(path, code) for key, code in known.items() if key not in (met or ())]
         return found
 
 
@@ -108,8 +107,8 @@ def read(path: str) -> Baseline:
         if content["version"] != VERSION:
             raise UsageError(f"{path}: a baseline of version {content['version']}, and this lslint reads {VERSION}")
         entries: dict[str, dict[str, str]] = {}
-        for place, code, key in content["findings"]:
-            entries.setdefault(str(place), {})[str(key)] = str(code)
+        for name, code, key in content["findings"]:
+            entries.setdefault(str(name), {})[str(key)] = str(code)
     except (ValueError, TypeError, KeyError, RecursionError):
         raise UsageError(f"{path}: is no baseline of lslint; write one with --write-baseline") from None
     return Baseline(path, entries)
@@ -125,8 +124,8 @@ def write(path: str, run: Run, others: Iterable[tuple[str, str, str]] = ()) -> i
     remaining = len(rows)
     for result in run.results:
         if result.findings:
-            place, keys = made.keys(result)
-            rows += [[place, finding.rule.code, key] for finding, key in zip(result.findings, keys, strict=True)]
+            name, keys = made.keys(result)
+            rows += [[name, finding.rule.code, key] for finding, key in zip(result.findings, keys, strict=True)]
     lines = ",\n  ".join(json.dumps(row) for row in sorted(rows))
     text = f'{{"version": {VERSION},\n "findings": [' + (f"\n  {lines}\n " if rows else "") + "]}\n"
     try:

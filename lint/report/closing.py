@@ -30,7 +30,7 @@ def _rank(severity: str) -> int:
     return SEVERITIES.index(severity)
 
 
-def closing(run: Run, options: RenderOptions, places: Positions, paint: Paint) -> list[str]:
+def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint) -> list[str]:
     """The lines; they always say something, also for no files and no findings."""
     total = summary(run)
     lines: list[str] = []
@@ -43,7 +43,7 @@ def closing(run: Run, options: RenderOptions, places: Positions, paint: Paint) -
             lines += table(run, options, paint)
     else:
         lines.append("No findings.")
-    lines += _unchecked(run, places)
+    lines += _unchecked(run, positions)
     fixable = _fixable(run)
     if fixable:
         lines += ["", fixable]
@@ -85,7 +85,7 @@ def _files(run: Run, total: dict[str, int]) -> str:
     return f"{plural(total['files'], 'file')} ({judge}): {', '.join(parts)}"
 
 
-def _unchecked(run: Run, places: Positions) -> list[str]:
+def _unchecked(run: Run, positions: Positions) -> list[str]:
     """What was not checked, each reason with the number of files, the most frequent first."""
     reasons: dict[str, list[FileResult]] = {}
     plain: set[str] = set()
@@ -105,7 +105,7 @@ def _unchecked(run: Run, places: Positions) -> list[str]:
         where = clean(files[0].path) if len(files) == 1 else plural(len(files), "file")
         if reason not in plain:
             for result in files:
-                reason = places.message(result, reason)
+                reason = positions.message(result, reason)
         lines.append(f"  {clean(reason)} ({where})")
     if len(ordered) > MAX_REASONS:
         lines.append(f"  … and {len(ordered) - MAX_REASONS} more; `--json` lists all, with their places")

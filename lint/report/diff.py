@@ -6,12 +6,9 @@ from itertools import accumulate
 
 from lslint.report.display import clean
 from lslint.report.masking import Masker
-
-Block = tuple[int, int, int, int]
+from lslint.rewrite.line_diff import Hunk, hunks
 
 CONTEXT = 3
-FARTHEST = 300
-"""So many lines are looked ahead for the place where both texts go on alike."""
 
 
 def diff(
@@ -29,29 +26,26 @@ def diff(
 
     ``old`` and ``new`` know the secrets of the two texts: a hunk that would show one is left out and its position is
     appended to ``withheld``; what is left can be applied. ``terminal``: control characters are shown escaped, which is
-    not for ``patch``. Time is linear: fixes are local, so the texts are followed side by side, not compared as a whole.
+    not for ``patch``.
     """
     if before == after:
         return ""
     left, right = _lines(before), _lines(after)
     starts = [[0, *accumulate(map(len, lines))] for lines in (left, right)]
     red, green, reset = ("\x1b[31m", "\x1b[32m", "\x1b[0m") if color else ("", "", "")
-    if terminal:
-        path = clean(path)
-    else:
-        path = quoted(path)
+    path = clean(path) if terminal else quoted(path)
     out = [f"--- {path}\n", f"+++ {path}\n"]
 
-    def put(character: str, line: str) -> None:
+    def put(mark: str, line: str) -> None:
         body = line.removesuffix("\n")
         if terminal:
             body = "\t".join(map(clean, body.removesuffix("\r").split("\t")))
-        paint = {"-": red, "+": green}.get(character, "")
-        out.append(f"{paint}{character}{body}{reset if paint else ''}\n")
+        paint = {"-": red, "+": green}.get(mark, "")
+        out.append(f"{paint}{mark}{body}{reset if paint else ''}\n")
         if not line.endswith("\n"):
             out.append("\\ No newline at end of file\n")
 
-    for hunk in _hunks(_changes(left, right)):
+    for hunk in _together(hunks(left, right)):
         top = max(hunk[0][0] - CONTEXT, 0)
         bottom = min(hunk[-1][1] + CONTEXT, len(left))
         start = hunk[0][2] - (hunk[0][0] - top)
@@ -92,15 +86,15 @@ def quoted(path: str) -> str:
     """A path as git and patch read it in a diff: in quotes, with escapes, if it holds more than printable signs."""
     if path.isprintable() and '"' not in path and "\\" not in path:
         return path
-    displayed = []
-    for char in path:
-        if char in '"\\':
-            displayed.append("\\" + char)
-        elif char.isprintable():
-            displayed.append(char)
-        else:
-            displayed += (f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
-    return f'"{"".join(displayed)}"'
+    return f'"{"".join(map(_escaped, path))}"'
+
+
+def _escaped(char: str) -> str:
+    if char in '"\\':
+        return "\\" + char
+    if char.isprintable():
+        return char
+    return "".join(f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
 
 
 def _lines(text: str) -> list[str]:
@@ -115,43 +109,12 @@ def _span(start: int, end: int) -> str:
     return f"{start + 1 if count else start}" + ("" if count == 1 else f",{count}")
 
 
-def _changes(left: list[str], right: list[str]) -> list[Block]:
-    """What differs: ``left[a:b]`` became ``right[c:d]``, as ``(a, b, c, d)`` in order."""
-    tail = 0
-    while tail < min(len(left), len(right)) and left[-1 - tail] == right[-1 - tail]:
-        tail += 1
-    ends = len(left) - tail, len(right) - tail
-    changes: list[Block] = []
-    i = j = 0
-    while i < ends[0] or j < ends[1]:
-        if i < ends[0] and j < ends[1] and left[i] == right[j]:
-            i, j = i + 1, j + 1
-            continue
-        a, b = _meet(left, right, i, j, ends)
-        changes.append((i, a, j, b))
-        i, j = a, b
-    return changes
-
-
-def _meet(left: list[str], right: list[str], i: int, j: int, ends: tuple[int, int]) -> tuple[int, int]:
-    """The nearest place at which both texts go on alike; their ends if there is none near."""
-    for far in range(1, FARTHEST):
-        for skip in range(max(far - (ends[1] - j), 0), min(far, ends[0] - i) + 1):
-            a, b = i + skip, j + far - skip
-            if a < ends[0] and b < ends[1] and left[a] == right[b]:
-                # A lone brace or blank line is found everywhere; what follows it must agree too.
-                plain = len(left[a].strip()) > 2
-                if plain or (a + 1 < len(left) and b + 1 < len(right) and left[a + 1] == right[b + 1]):
-                    return a, b
-    return ends
-
-
-def _hunks(changes: list[Block]) -> list[list[Block]]:
+def _together(changes: list[Hunk]) -> list[list[Hunk]]:
     """Changes whose context lines would touch, together."""
-    hunks: list[list[Block]] = []
+    groups: list[list[Hunk]] = []
     for change in changes:
-        if hunks and change[0] - hunks[-1][-1][1] <= 2 * CONTEXT:
-            hunks[-1].append(change)
+        if groups and change[0] - groups[-1][-1][1] <= 2 * CONTEXT:
+            groups[-1].append(change)
         else:
-            hunks.append([change])
-    return hunks
+            groups.append([change])
+    return groups

@@ -13,8 +13,7 @@ from lslint.files.paths import printable_path
 from lslint.files.source import decode
 from lslint.report.git_revision import Revision, find_git
 from lslint.rewrite.line_diff import changed_lines
-
-Ranges = list[tuple[int, int]]
+from lslint.rules.api import Finding
 
 
 class Changes:
@@ -41,11 +40,11 @@ class Changes:
         for result in run.results:
             if not result.findings or result.source is None:
                 continue
-            place = self._place(os.path.realpath(result.path))
-            if place is None:
+            found = self._find(os.path.realpath(result.path))
+            if found is None:
                 foreign.append(result.path)
             else:
-                groups[place[0]].setdefault(place[1], []).append(result)
+                groups[found[0]].setdefault(found[1], []).append(result)
         dropped = 0
         missing: list[str] = []
         for repository in self._repositories:
@@ -63,7 +62,7 @@ class Changes:
             self.notes.append(_note(missing, f"without readable content in {self.revision}"))
         return dropped
 
-    def _place(self, path: str) -> tuple[str, bytes] | None:
+    def _find(self, path: str) -> tuple[str, bytes] | None:
         """The top of the repository of a file, and its path there; None if it belongs to no repository of the run."""
         for repository in self._repositories:
             inside = repository.top.rstrip(os.sep) + os.sep
@@ -74,17 +73,13 @@ class Changes:
     def _is_nested(self, folder: str, top: str) -> bool:
         """Whether a folder below ``top`` belongs to a repository of its own."""
         passed: list[str] = []
-        nested = False
-        while len(folder) > len(top):
-            known = self._nested.get(folder)
-            if known is not None:
-                nested = known
-                break
+        while len(folder) > len(top) and folder not in self._nested:
             passed.append(folder)
             if git_directory(folder) is not None:
-                nested = True
+                self._nested[folder] = True
                 break
             folder = os.path.dirname(folder)
+        nested = len(folder) > len(top) and self._nested[folder]
         self._nested.update(dict.fromkeys(passed, nested))
         return nested
 
@@ -112,21 +107,17 @@ def _drop_unchanged(result: FileResult, blob: bytes) -> int:
     assert result.source is not None
     ranges = changed_lines(decode(result.path, blob).text, result.source.text)
     position = result.source.lines.position
-    left = []
-    for finding in result.findings:
+
+    def changed(finding: Finding) -> bool:
         first = position(finding.start)[0]
         last = max(first, position(max(finding.start, finding.end - 1))[0])
-        if _touches(ranges, first, last):
-            left.append(finding)
+        at = bisect_left(ranges, first, key=lambda one: one[1])
+        return at < len(ranges) and ranges[at][0] <= last
+
+    left = [finding for finding in result.findings if changed(finding)]
     dropped = len(result.findings) - len(left)
     result.findings = left
     return dropped
-
-
-def _touches(ranges: Ranges, first: int, last: int) -> bool:
-    """Whether one of the sorted ranges has a line between ``first`` and ``last``."""
-    at = bisect_left(ranges, first, key=lambda one: one[1])
-    return at < len(ranges) and ranges[at][0] <= last
 
 
 def _note(paths: list[str], what: str) -> str:

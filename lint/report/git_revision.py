@@ -72,11 +72,10 @@ class Revision:
             if re.fullmatch(OID + r"\n", out) is None:
                 raise UsageError(f"--diff-base: there is no revision {self._name!r}")
             self._commit = out.strip()
-        except OSError as error:
+        except BaseException as error:
             self.__exit__(None, None, None)
-            raise UsageError(f"--diff-base: cannot read the repository: {error.strerror}") from None
-        except BaseException:
-            self.__exit__(None, None, None)
+            if isinstance(error, OSError):
+                raise UsageError(f"--diff-base: cannot read the repository: {error.strerror}") from None
             raise
         return self
 
@@ -224,11 +223,11 @@ class Revision:
         todo = [objects]
         seen: set[str] = set()
         while todo:
-            place = todo.pop()
-            if place in seen or len(seen) > 20:
+            folder = todo.pop()
+            if folder in seen or len(seen) > 20:
                 continue
-            seen.add(place)
-            path = os.path.join(place, "info", "alternates")
+            seen.add(folder)
+            path = os.path.join(folder, "info", "alternates")
             if not os.path.lexists(path):
                 continue
             data = read_small(path)
@@ -239,7 +238,7 @@ class Revision:
                     continue
                 if line.startswith('"') or windows.is_remote(line):
                     raise UsageError("--diff-base: objects/info/alternates names an unsupported path")
-                todo.append(os.path.realpath(os.path.join(place, line)))
+                todo.append(os.path.realpath(os.path.join(folder, line)))
 
     def _run(self, *arguments: str, given: bytes = b"", most: int = MAX_OUTPUT, strict: bool = True) -> bytes:
         """The output of a git command, at most ``most`` bytes. ``strict``: fail if git fails or says more."""
@@ -322,10 +321,10 @@ class Revision:
 def _files(base: str, folder: str) -> Iterator[tuple[str, str]]:
     """The files below a folder, sorted: the path, and the name from ``base`` on with ``/``."""
     top = os.path.join(base, folder)
-    for place, folders, files in os.walk(top) if not os.path.islink(top) else ():
+    for current, folders, files in os.walk(top) if not os.path.islink(top) else ():
         folders.sort()
         for file in sorted(files):
-            path = os.path.join(place, file)
+            path = os.path.join(current, file)
             yield path, os.path.relpath(path, base).replace(os.sep, "/")
 
 

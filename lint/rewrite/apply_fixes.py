@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
@@ -23,39 +26,35 @@ IN_VAIN = "it does not mend what it was for"
 REFUSING = ("parse", "load", "start")
 
 
+@dataclass(slots=True, eq=False)
 class RejectedFix:
     """A fix that was left out. ``line`` and ``column`` (1-based) of its finding in the text it was tried on; why."""
 
-    __slots__ = ("code", "column", "line", "reason")
-
-    def __init__(self, code: str, line: int, column: int, reason: str) -> None:
-        self.code = code
-        self.line = line
-        self.column = column
-        self.reason = reason
+    code: str
+    line: int
+    column: int
+    reason: str
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: the fix of {self.code} was left out: {self.reason}"
 
 
+@dataclass(slots=True, eq=False)
 class FixOutcome:
     """``text``: the file after the fixes; ``result``: what is found in it; ``applied``: number of fixes by code.
 
     ``rejected``: fixes that were left out because they do harm, for stderr.
     """
 
-    __slots__ = ("applied", "rejected", "result", "text")
-
-    def __init__(self, text: str, result: FileResult) -> None:
-        self.text = text
-        self.result = result
-        self.applied: dict[str, int] = {}
-        self.rejected: list[RejectedFix] = []
+    text: str
+    result: FileResult
+    applied: Counter[str] = field(default_factory=Counter)
+    rejected: list[RejectedFix] = field(default_factory=list)
 
     @property
     def count(self) -> int:
         """How many fixes were applied."""
-        return sum(self.applied.values())
+        return self.applied.total()
 
 
 def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Recheck | None = None) -> FixOutcome:
@@ -98,8 +97,7 @@ def fix_result(result: FileResult, *, unsafe: bool, recheck: Recheck, newest: Re
         blocked = {(code, moved(offset, edits)) for code, offset in blocked}
         outcome.text = text
         outcome.result = after
-        for finding in accepted:
-            outcome.applied[finding.rule.code] = outcome.applied.get(finding.rule.code, 0) + 1
+        outcome.applied.update(finding.rule.code for finding in accepted)
     return outcome
 
 
@@ -128,37 +126,31 @@ def _choose(outcome: FixOutcome, unsafe: bool, blocked: set[tuple[str, int]]) ->
 class _Taken:
     """The spans of edits that were chosen, in order; they do not touch where one of them inserts."""
 
-    __slots__ = ("_ends", "_starts")
-
     def __init__(self) -> None:
-        self._starts: list[int] = []
-        self._ends: list[int] = []
+        self._spans: list[tuple[int, int]] = []
 
     def take(self, edits: Sequence[Edit]) -> bool:
         """Takes the spans of a fix unless one of them collides with what was taken before."""
         if any(self._collides(edit.start, edit.end) for edit in edits):
             return False
         for edit in edits:
-            at = bisect_left(self._starts, edit.start)
-            self._starts.insert(at, edit.start)
-            self._ends.insert(at, edit.end)
+            self._spans.insert(self._index(edit.start), (edit.start, edit.end))
         return True
 
+    def _index(self, start: int) -> int:
+        return bisect_left(self._spans, (start, -1))
+
     def _collides(self, start: int, end: int) -> bool:
-        at = bisect_left(self._starts, start)
-        for index in (at - 1, at):
-            if 0 <= index < len(self._starts):
-                first, last = self._starts[index], self._ends[index]
-                inserts = first == last or start == end
-                if (start < last and first < end) or (inserts and start <= last and first <= end):
-                    return True
+        at = self._index(start)
+        for first, last in self._spans[max(at - 1, 0) : at + 1]:
+            inserts = first == last or start == end
+            if (start < last and first < end) or (inserts and start <= last and first <= end):
+                return True
         return False
 
 
 class _Attempt:
     """One round: which of the chosen fixes can be applied without harm."""
-
-    __slots__ = ("_before", "_most", "_newest", "_text", "checks", "recheck", "rejected")
 
     def __init__(self, outcome: FixOutcome, recheck: Recheck, newest: Recheck | None, most: int) -> None:
         self._most = most
@@ -197,7 +189,7 @@ class _Attempt:
         before, after = self._newest(self._text), self._newest(text)
         if _syntax_errors(after) > _syntax_errors(before):
             return False
-        return sum(_refusing(after).values()) <= sum(_refusing(before).values())
+        return _refusing(after).total() <= _refusing(before).total()
 
 
 def _harm(before: FileResult, after: FileResult, fixed: list[Finding], edits: list[tuple[int, int, str]]) -> str:
@@ -212,8 +204,8 @@ def _harm(before: FileResult, after: FileResult, fixed: list[Finding], edits: li
         if _syntax_errors(after) > broken:
             return "it brings another syntax error"
         return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
-    more = {code: count - old.get(code, 0) for code, count in new.items() if count > old.get(code, 0)}
-    if sum(more.values()) > sum(finding.stage in REFUSING for finding in fixed):
+    more = new - old
+    if more.total() > sum(finding.stage in REFUSING for finding in fixed):
         return f"it brings {', '.join(sorted(more))}"
     if after.verdict == "rejected" and before.verdict != "rejected":
         return "the file would be refused"
@@ -231,38 +223,30 @@ def _in_vain(before: FileResult, after: FileResult, fixed: list[Finding], edits:
     ]
     if not grown:
         return False
-    had, left = _by_place(before), _by_place(after)
+    had, left = (Counter((one.rule.code, one.start) for one in _all(result)) for result in (before, after))
     starts = [end for _, end, _ in edits]
     shifts = [0]
     for start, end, new in edits:
         shifts.append(shifts[-1] + len(new) - (end - start))
     for finding in grown:
         code, start = finding.rule.code, finding.start
-        if left.get((code, start + shifts[bisect_right(starts, start)]), 0) >= had[code, start]:
+        if left[code, start + shifts[bisect_right(starts, start)]] >= had[code, start]:
             return True
     return False
 
 
-def _by_place(result: FileResult) -> dict[tuple[str, int], int]:
-    """How many findings there are of a code at a place."""
-    counts: dict[tuple[str, int], int] = {}
-    for finding in (*result.findings, *result.hidden):
-        key = finding.rule.code, finding.start
-        counts[key] = counts.get(key, 0) + 1
-    return counts
+def _all(result: FileResult) -> Iterable[Finding]:
+    """The findings of a file, reported or not."""
+    return chain(result.findings, result.hidden)
 
 
-def _refusing(result: FileResult) -> dict[str, int]:
-    """Numbers of findings that refuse, by code, reported or not."""
-    counts: dict[str, int] = {}
-    for finding in (*result.findings, *result.hidden):
-        if finding.stage in REFUSING:
-            counts[finding.rule.code] = counts.get(finding.rule.code, 0) + 1
-    return counts
+def _refusing(result: FileResult) -> Counter[str]:
+    """Numbers of findings that refuse, by code."""
+    return Counter(finding.rule.code for finding in _all(result) if finding.stage in REFUSING)
 
 
 def _syntax_errors(result: FileResult) -> int:
-    return sum(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
+    return sum(finding.stage == "parse" for finding in _all(result))
 
 
 def _edits(findings: list[Finding], text: str) -> list[tuple[int, int, str]]:

@@ -57,10 +57,6 @@ class Suppression:
 class Suppressions:
     """The suppression comments of one file, and what is wrong with them (``notices``)."""
 
-    __slots__ = (
-        "_by_line", "_code_line", "_codes", "_hidden", "_long", "_looked", "_whole", "all", "notices", "source",
-    )  # fmt: skip
-
     def __init__(
         self, source: Source, comments: Sequence[tuple[int, int]], tree: Pipeline | ConfigFile | None = None
     ) -> None:
@@ -78,11 +74,9 @@ class Suppressions:
             comment = source.text[start:end]
             if may_hold(comment):
                 self._read(start, parse(comment, start), starts)
-        self._whole = [s for s in self.all if s.line == 0]
         self._by_line: dict[int, list[Suppression]] = {}
         for suppression in self.all:
-            if suppression.line:
-                self._by_line.setdefault(suppression.line, []).append(suppression)
+            self._by_line.setdefault(suppression.line, []).append(suppression)
 
     def _read(self, start: int, directive: Directive | MalformedDirective | None, comment_starts: set[int]) -> None:
         if directive is None:
@@ -103,31 +97,29 @@ class Suppressions:
         codes = [self._code(name, where) for name, where, _ in directive.names]
         if not codes:
             codes.append("ALL")
-            place = "file" if directive.whole_file else "line"
+            scope = "file" if directive.whole_file else "line"
             message = (
-                f"`{directive.written}` without a code hides every finding of this {place}, new ones too: "
+                f"`{directive.written}` without a code hides every finding of this {scope}, new ones too: "
                 f"name the rule, as in `{directive.written.split()[-1]}[LS301]`"
             )
             self.notices.append(Notice(message, directive.start, directive.end))
         self.all.append(Suppression(directive, codes, line, alone and directive.start == start))
 
     def _code(self, name: str, where: int) -> str | None:
-        code = self._codes.get(name)
-        if code is None:
+        if name not in self._codes:
             try:
-                code = expand(name, hint=len(self._codes) < MAX_HINTS)
+                self._codes[name] = expand(name, hint=len(self._codes) < MAX_HINTS)
             except ValueError as error:
-                code = error
-            self._codes[name] = code
+                self._codes[name] = error
+        code = self._codes[name]
         if isinstance(code, str):
             return code
         if len(self.notices) >= MAX_NOTICES:
             return None
-        near = str(code).partition("did you mean ")[2]
-        advice = f"did you mean `{near.rstrip('?')}`?" if near else "see `lslint rule --all`"
-        self.notices.append(
-            Notice(f"`{name}` is no rule, so it suppresses nothing: {advice}", where, where + len(name))
-        )
+        suggestion = str(code).partition("did you mean ")[2].rstrip("?")
+        advice = f"did you mean `{suggestion}`?" if suggestion else "see `lslint rule --all`"
+        message = f"`{name}` is no rule, so it suppresses nothing: {advice}"
+        self.notices.append(Notice(message, where, where + len(name)))
         return None
 
     def _next_code_line(self, line: int, comment_starts: set[int]) -> int:
@@ -138,9 +130,9 @@ class Suppressions:
             starts = self.source.lines.starts()
             while found < len(starts):
                 found += 1
-                whole = self.source.lines.line(found)
-                code = whole.lstrip(" \t\r")
-                if code and starts[found - 1] + len(whole) - len(code) not in comment_starts:
+                content = self.source.lines.line(found)
+                code = content.lstrip(" \t\r")
+                if code and starts[found - 1] + len(content) - len(code) not in comment_starts:
                     break
             else:
                 found += 1
@@ -158,16 +150,13 @@ class Suppressions:
 
     def _hides(self, line: int, code: str) -> bool:
         """Whether comments for that line (0: for the file) hide a code; all that do are remembered as needed."""
-        ones = self._by_line.get(line) if line else self._whole
+        ones = self._by_line.get(line)
         if not ones:
             return False
-        hidden = self._hidden.get((line, code))
-        if hidden is None:
-            hidden = False
-            for suppression in ones:
-                hidden |= suppression.hides(code)
-            self._hidden[line, code] = hidden
-        return hidden
+        if (line, code) not in self._hidden:
+            needed = [suppression.hides(code) for suppression in ones]  # each remembers it
+            self._hidden[line, code] = any(needed)
+        return self._hidden[line, code]
 
     def unused(self, context: Context, looked: Callable[[str], bool]) -> list[Finding]:
         """Findings of LS901. ``looked(code)``: False where that rule was switched off, so that nothing is known."""
@@ -208,7 +197,6 @@ class Suppressions:
         code = suppression.codes[index]
         if code is None or code == "ALL" or index in suppression.used or code.startswith("LS9"):
             return False
-        known = self._looked.get(code)
-        if known is None:
-            known = self._looked[code] = all(looked(one) for one in registry.entries() if one.startswith(code))
-        return known
+        if code not in self._looked:
+            self._looked[code] = all(looked(one) for one in registry.entries() if one.startswith(code))
+        return self._looked[code]

@@ -29,9 +29,9 @@ def at_line_end(source: Source, line: int, comment: str) -> Edit:
 
 def above(source: Source, line: int, comment: str) -> Edit:
     """The edit that puts a comment on a line of its own before a line (1-based), with its indentation and line end."""
-    start, whole = source.lines.starts()[line - 1], source.lines.line(line)
-    indent = whole[: len(whole) - len(whole.lstrip(" \t"))]
-    line_end = "\r\n" if source.text.startswith("\r\n", start + len(whole)) else "\n"
+    start, content = source.lines.starts()[line - 1], source.lines.line(line)
+    indent = content[: len(content) - len(content.lstrip(" \t"))]
+    line_end = "\r\n" if source.text.startswith("\r\n", start + len(content)) else "\n"
     return start, start, f"{indent}{comment}{line_end}"
 
 
@@ -54,8 +54,6 @@ def lists_by_line(source: Source, comments: Sequence[tuple[int, int]]) -> dict[i
 
 class LongTexts:
     """Strings of a pipeline and scalars of YAML that go over several lines. Found when first asked for."""
-
-    __slots__ = ("_source", "_spans", "_tree")
 
     def __init__(self, source: Source, tree: Pipeline | ConfigFile | None) -> None:
         self._source = source
@@ -81,9 +79,9 @@ def _spans(tree: Pipeline | ConfigFile | None, text: str) -> Iterator[tuple[int,
     if isinstance(tree, ConfigFile):
         for scalar in tree.walk():
             if isinstance(scalar, Scalar):
-                whole = text[scalar.start : scalar.end].rstrip()  # a block takes the end of its last line
-                if "\n" in whole:
-                    yield scalar.start, scalar.start + len(whole)
+                content = text[scalar.start : scalar.end].rstrip()  # a block takes the end of its last line
+                if "\n" in content:
+                    yield scalar.start, scalar.start + len(content)
     elif tree is not None:
         for plugin in tree.plugins():
             stack: list[Node] = [option.value for option in plugin.options]

@@ -49,15 +49,17 @@ HEAVY = {
     "json", "jsonschema", "lark", "logging", "pathlib", "rich", "subprocess", "tomllib", "typer", "typing", "yaml",
 }  # fmt: skip
 # Modules that `lslint check` with a text or JSON report does not load: the editor, calculators and profile, commands of
-# their own, reports for other programs, diffs against git, layout of files.
+# their own, reports for other programs, diffs against git, layout of files, fixes; of several processes only a run pays
+# for them that is large enough.
 COLD = (
     "lint/cli/app.py", "lint/cli/calc/", "lint/cli/profile/", "lint/cli/python_api.py", "lint/cli/format.py",
-    "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/rule_test.py", "lint/cli/show_settings.py", "lint/lsp/",
+    "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
+    "lint/cli/show_settings.py", "lint/lsp/",
     *(f"lint/report/formats/{name}.py" for name in (
         "checkstyle", "github", "gitlab", "grouped", "jsonl", "junit", "rdjson", "sarif",
     )),
     *(f"lint/report/{name}.py" for name in ("baseline", "counts", "git_changes", "git_revision", "rule_text")),
-    *(f"lint/rewrite/{name}.py" for name in ("add_ignore", "layout", "layout_writer", "line_diff")),
+    *(f"lint/rewrite/{name}.py" for name in ("add_ignore", "apply_fixes", "layout", "layout_writer", "line_diff")),
 )  # fmt: skip
 FINDS_RULES = ("rules/registry.py", "rules/checkout.py", "rules/knowledge/__init__.py")
 

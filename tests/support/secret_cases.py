@@ -447,7 +447,7 @@ class Checker:
         document = Document(f"untitled:{case.path}", None, case.text)
         self.session.documents = {document.uri: document}
         document.result, document.checked, document.kind = result, document.stamp, result.kind
-        converter = Converter(self.session, document, lambda path: path)
+        converter = Converter(self.session, document)
         self.reached["editor"] += 1
         stated = []
         for diagnostic in converter.diagnostics():
@@ -466,7 +466,7 @@ class Checker:
                 lsp.Range(lsp.Position(0, 0), lsp.Position(*document.index.position(len(case.text)))),
                 lsp.CodeActionContext([], [lsp.CodeActionKind.QuickFix]),
             )
-            made = lsp_actions.actions(self.session, document, params, lsp_actions.Capabilities(), lambda path: path)
+            made = lsp_actions.actions(self.session, document, params, lsp_actions.Capabilities())
             self.reached["code actions"] += bool(made)
             self._message(case, "code action titles", "\n".join(action.title for action in made))
 

@@ -93,7 +93,7 @@ def measure(options: ProfileOptions) -> Profile:
     profile.files = len(results)
     if paths and not results:
         raise UsageError(f"profile: no pipeline file in {', '.join(printable_path(path) for path in paths)}")
-    profile.places = join(node, results, projects, resolver)
+    profile.locations = join(node, results, projects, resolver)
     for pipeline in node.pipelines:
         pipeline.workers = options.workers or pipeline.workers
         pipeline.batch_size = options.batch_size or pipeline.batch_size
@@ -101,7 +101,7 @@ def measure(options: ProfileOptions) -> Profile:
     if options.hot_threads is not None:
         source = fetch.get(options.hot_threads, options.timeout, fetch.THREADS)
         try:
-            profile.threads = list(read_threads(source.text))
+            profile.threads = read_threads(source.text)
         except ValueError as error:
             raise UsageError(f"profile: {printable_path(source.path)}: {error}") from None
     return profile
@@ -159,7 +159,7 @@ def _nodes(sample: Source) -> list[measured.NodeStats]:
 
 
 def find(sample: Source, node: measured.NodeStats | None, settings: Settings) -> list[Finding]:
-    """The LS8xx findings about a node, in order of code and place; those of selected rules only.
+    """The LS8xx findings about a node, in order of code and location; those of selected rules only.
 
     ``node`` None: what the text itself says, two answers in a list included.
     """

@@ -9,7 +9,8 @@ import sys
 import threading
 from base64 import b64encode
 from collections.abc import Sequence
-from typing import IO, Any
+from io import BufferedReader, RawIOBase
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from lslint.config.errors import UsageError
@@ -20,6 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import socket
     from http.client import HTTPConnection
+
+    from _typeshed import WriteableBuffer
 
 MAX_BYTES = 64 * 1024 * 1024
 """Bytes of a file that are read."""
@@ -185,7 +188,7 @@ class _Exchange:
             def __init__(self, sock: socket.socket, *given: Any, **more: Any) -> None:
                 super().__init__(sock, *given, **more)
                 exchange._socket = sock
-                self.fp = _Limited(self.fp)  # type: ignore[assignment]
+                self.fp = BufferedReader(_Limited(self.fp.detach()))
 
         parts = urlsplit(self.url)
         kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
@@ -212,69 +215,26 @@ class _Exchange:
                 sock.shutdown(socket.SHUT_RDWR)
 
 
-class _Limited:
+class _Limited(RawIOBase):
     """A stream of which at most ``MAX_ANSWER`` bytes are read. Raises ``TooMuch``."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: RawIOBase) -> None:
         self._stream = stream
         self._left = MAX_ANSWER
 
-    def _count(self, size: int) -> None:
-        self._left -= size
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int | None:
+        count = self._stream.readinto(buffer)
+        self._left -= count or 0
         if self._left < 0:
             raise TooMuch
-
-    def _most(self, size: int | None) -> int:
-        return self._left + 1 if size is None or size < 0 else min(size, self._left + 1)
-
-    def read(self, size: int | None = -1) -> bytes:
-        """Like ``read`` of the stream."""
-        most = self._most(size)
-        pieces = []
-        while most > 0:
-            piece = self._stream.read(min(most, 65536))
-            if not piece:
-                break
-            self._count(len(piece))
-            pieces.append(piece)
-            most -= len(piece)
-        return b"".join(pieces)
-
-    def read1(self, size: int | None = -1) -> bytes:
-        """Like ``read1`` of the stream, in at most one piece."""
-        data: bytes = self._stream.read1(self._most(size))  # type: ignore[attr-defined]
-        self._count(len(data))
-        return data
-
-    def readinto(self, buffer: bytearray) -> int:
-        """Like ``readinto`` of the stream."""
-        count: int = self._stream.readinto(buffer)  # type: ignore[attr-defined]
-        self._count(count)
         return count
 
-    def readline(self, size: int = -1) -> bytes:
-        """Like ``readline`` of the stream."""
-        line = self._stream.readline(self._most(size))
-        self._count(len(line))
-        return line
-
-    def peek(self, size: int = 0) -> bytes:
-        """Like ``peek`` of the stream."""
-        data: bytes = self._stream.peek(size)  # type: ignore[attr-defined]
-        return data
-
-    def flush(self) -> None:
-        """Like ``flush`` of the stream."""
-        self._stream.flush()
-
     def close(self) -> None:
-        """Closes the stream."""
+        super().close()
         self._stream.close()
-
-    @property
-    def closed(self) -> bool:
-        """Whether the stream is closed."""
-        return self._stream.closed
 
 
 def _reason(error: Exception) -> str:

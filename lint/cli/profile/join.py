@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
+from dataclasses import dataclass
 
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
@@ -19,35 +21,39 @@ from lslint.rules.api import Finding
 from lslint.rules.logstash import node_stats as measured
 
 
+@dataclass(slots=True, eq=False)
 class ConfigLocation:
     """A plugin in a config file. ``how`` it was found: ``id``, ``type`` (the only one of its type without an id) or
     ``order`` (one of several of a type). ``line``, ``column``: 1-based. ``findings``: those inside its span."""
 
-    __slots__ = ("column", "end", "findings", "how", "line", "path", "result", "start")
+    result: FileResult
+    line: int
+    column: int
+    how: str
+    findings: list[Finding]
 
-    def __init__(self, result: FileResult, plugin: Written, how: str, findings: list[Finding]) -> None:
-        assert result.source is not None
-        self.result = result
-        self.path = result.path
-        self.start, self.end = plugin.start, plugin.name_end
-        self.line, self.column = result.source.lines.position(plugin.start)
-        self.how = how
-        self.findings = findings
+    @property
+    def path(self) -> str:
+        return self.result.path
 
 
+@dataclass(slots=True, eq=False)
 class ConfigPlugin:
-    """A plugin of a file, with its id as written (empty: none, or one with a variable)."""
+    """A plugin of a file."""
 
-    __slots__ = ("id", "plugin", "result", "taken", "variable")
+    result: FileResult
+    plugin: Written
+    taken: bool = False
 
-    def __init__(self, result: FileResult, plugin: Written) -> None:
-        self.result = result
-        self.plugin = plugin
-        option = plugin.option("id")
+    @property
+    def id(self) -> str:
+        """As written; empty: none, or one with a variable."""
+        option = self.plugin.option("id")
         value = option.value.value if option is not None and isinstance(option.value, String | Bareword) else ""
-        self.variable = "${" in value
-        self.id = "" if self.variable else value
-        self.taken = False
+        return "" if "${" in value else value
+
+
+Locations = dict[measured.PluginStats, ConfigLocation]
 
 
 def check_configs(paths: list[str], resolver: Resolver) -> tuple[list[FileResult], Projects]:
@@ -74,10 +80,8 @@ def check_configs(paths: list[str], resolver: Resolver) -> tuple[list[FileResult
     return results, projects
 
 
-def join(
-    node: measured.NodeStats, results: list[FileResult], projects: Projects, resolver: Resolver
-) -> dict[measured.PluginStats, ConfigLocation]:
-    """The places of those plugins whose place is certain enough to name it.
+def join(node: measured.NodeStats, results: list[FileResult], projects: Projects, resolver: Resolver) -> Locations:
+    """The locations of those plugins whose location is certain enough to name it.
 
     Workers and batch size that the settings beside the configs give a pipeline replace those of the answer, which tells
     only the node's own.
@@ -88,20 +92,20 @@ def join(
         entries[result.path] = [ConfigPlugin(result, plugin) for _, plugin, _ in result.tree.walk_plugins()]
     of_file = _pipelines_of(node, results, entries, projects, resolver)
     _settings_of(node, of_file, projects, resolver)
-    places: dict[measured.PluginStats, ConfigLocation] = {}
-    of_pipeline: dict[str | None, list[ConfigPlugin]] = {}
+    locations: Locations = {}
+    of_pipeline: defaultdict[str | None, list[ConfigPlugin]] = defaultdict(list)
     for path, listed in entries.items():
-        of_pipeline.setdefault(of_file.get(path), []).extend(listed)
+        of_pipeline[of_file.get(path)] += listed
     for pipeline in node.pipelines:
-        _by_id(pipeline.plugins, of_pipeline.get(pipeline.id, []), places)
-    seen: dict[tuple[str, str], list[measured.PluginStats]] = {}
+        _by_id(pipeline.plugins, of_pipeline[pipeline.id], locations)
+    seen: defaultdict[tuple[str, str], list[measured.PluginStats]] = defaultdict(list)
     for pipeline in node.pipelines:
         for plugin in pipeline.plugins:
-            seen.setdefault((plugin.kind, plugin.id), []).append(plugin)
-    _by_id([same[0] for same in seen.values() if len(same) == 1], of_pipeline.get(None, []), places)
+            seen[plugin.kind, plugin.id].append(plugin)
+    _by_id([same[0] for same in seen.values() if len(same) == 1], of_pipeline[None], locations)
     for pipeline in node.pipelines:
-        _by_order(pipeline, of_pipeline.get(pipeline.id, []), places)
-    return places
+        _by_order(pipeline, of_pipeline[pipeline.id], locations)
+    return locations
 
 
 def _pipelines_of(
@@ -165,7 +169,9 @@ def _settings_of(node: measured.NodeStats, of_file: dict[str, str], projects: Pr
 
 
 def _by_id(
-    plugins: list[measured.PluginStats], entries: list[ConfigPlugin], places: dict[measured.PluginStats, ConfigLocation]
+    plugins: list[measured.PluginStats],
+    entries: list[ConfigPlugin],
+    locations: Locations,
 ) -> None:
     written: dict[tuple[str, str, str], list[ConfigPlugin]] = {}
     for entry in entries:
@@ -173,13 +179,11 @@ def _by_id(
             written.setdefault((entry.plugin.kind, entry.id, entry.plugin.name), []).append(entry)
     for plugin in plugins:
         same = written.get((plugin.kind, plugin.id, plugin.name), ())
-        if plugin not in places and len(same) == 1:
-            places[plugin] = _place(same[0], "id")
+        if plugin not in locations and len(same) == 1:
+            locations[plugin] = _locate(same[0], "id")
 
 
-def _by_order(
-    pipeline: measured.PipelineStats, entries: list[ConfigPlugin], places: dict[measured.PluginStats, ConfigLocation]
-) -> None:
+def _by_order(pipeline: measured.PipelineStats, entries: list[ConfigPlugin], locations: Locations) -> None:
     """Plugins of a type that are as many here as there; more or fewer on one side would shift them all."""
     written: dict[tuple[str, str], list[ConfigPlugin]] = {}
     for entry in entries:
@@ -187,17 +191,18 @@ def _by_order(
             written.setdefault((entry.plugin.kind, entry.plugin.name), []).append(entry)
     counted: dict[tuple[str, str], list[measured.PluginStats]] = {}
     for plugin in pipeline.plugins:
-        if plugin not in places:
+        if plugin not in locations:
             counted.setdefault((plugin.kind, plugin.name), []).append(plugin)
     for key, plugins in counted.items():
         same = written.get(key, [])
         if len(same) == len(plugins):
             how = "type" if len(same) == 1 else "order"
-            places.update((plugin, _place(entry, how)) for plugin, entry in zip(plugins, same, strict=True))
+            locations.update((plugin, _locate(entry, how)) for plugin, entry in zip(plugins, same, strict=True))
 
 
-def _place(entry: ConfigPlugin, how: str) -> ConfigLocation:
+def _locate(entry: ConfigPlugin, how: str) -> ConfigLocation:
+    assert entry.result.source is not None
     entry.taken = True
     plugin = entry.plugin
     inside = [f for f in entry.result.findings if plugin.start <= f.start and f.end <= plugin.end]
-    return ConfigLocation(entry.result, plugin, how, inside)
+    return ConfigLocation(entry.result, *entry.result.source.lines.position(plugin.start), how, inside)

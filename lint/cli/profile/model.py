@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.cli.profile.join import ConfigLocation
-from lslint.config.command_line import SEVERITIES, closest
+from dataclasses import dataclass, field
+
+from lslint.cli.profile.join import ConfigLocation, Locations
+from lslint.cli.profile.threads import Thread
+from lslint.config.command_line import SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.files.source import Source
 from lslint.rules.api import Finding
@@ -39,11 +42,8 @@ class ProfileOptions:
         for name, value in given.items():
             setattr(self, name, value)
         if self.sort not in SORTS:
-            near = closest(self.sort, SORTS)
-            raise UsageError(
-                f"profile: --sort {self.sort!r} is not one of {', '.join(SORTS)}"
-                + (f"; did you mean {near}?" if near else "")
-            )
+            known = f"{', '.join(SORTS)}{did_you_mean(self.sort, SORTS)}"
+            raise UsageError(f"profile: --sort {self.sort!r} is not one of {known}")
         if self.fail_on is not None and self.fail_on not in SEVERITIES:
             raise UsageError(f"profile: --fail-on {self.fail_on!r} is not one of {', '.join(SEVERITIES)}")
         for name in ("interval", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
@@ -52,30 +52,29 @@ class ProfileOptions:
                 raise UsageError(f"profile: --{name.replace('_', '-')} must be above 0")
 
 
+@dataclass(slots=True, eq=False)
 class Profile:
     """What came out: the node, where its plugins stand in the configs, and the LS8xx findings.
 
     ``samples``: the answers, the last one is what findings point into. ``at``: the plugin or pipeline of a finding, by
-    the place of the finding in the answer. ``files``: number of pipeline files read.
+    the location of the finding in the answer. ``files``: number of pipeline files read.
     """
 
-    __slots__ = ("at", "files", "findings", "node", "options", "places", "samples", "threads")
+    options: ProfileOptions
+    samples: list[Source]
+    node: measured.NodeStats
+    locations: Locations = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    files: int = 0
+    threads: list[Thread] = field(default_factory=list)
+    at: dict[tuple[int, int], measured.PluginStats | measured.PipelineStats] = field(init=False)
 
-    def __init__(self, options: ProfileOptions, samples: list[Source], node: measured.NodeStats) -> None:
-        self.options = options
-        self.samples = samples
-        self.node = node
-        self.places: dict[measured.PluginStats, ConfigLocation] = {}
-        self.findings: list[Finding] = []
-        self.files = 0
-        self.threads: list[object] = []
-        self.at: dict[tuple[int, int], measured.PluginStats | measured.PipelineStats] = {}
-        for pipeline in node.pipelines:
-            self.at[pipeline.start, pipeline.end] = pipeline
-            for plugin in pipeline.plugins:
-                self.at[plugin.start, plugin.end] = plugin
+    def __post_init__(self) -> None:
+        self.at = {(pipeline.start, pipeline.end): pipeline for pipeline in self.node.pipelines}
+        for pipeline in self.node.pipelines:
+            self.at.update(((plugin.start, plugin.end), plugin) for plugin in pipeline.plugins)
 
-    def place_of(self, finding: Finding) -> ConfigLocation | None:
+    def location_of(self, finding: Finding) -> ConfigLocation | None:
         """Where the plugin that a finding is about stands in the configs."""
         found = self.at.get((finding.start, finding.end))
-        return self.places.get(found) if isinstance(found, measured.PluginStats) else None
+        return self.locations.get(found) if isinstance(found, measured.PluginStats) else None

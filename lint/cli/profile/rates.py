@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import pairwise
 from json import loads
 from typing import Any
@@ -23,17 +24,14 @@ GAUGES = re.compile(
 )
 
 
+@dataclass(slots=True, eq=False)
 class Rate:
     """A counter: per second at last, the mean of the last 30 steps, the total at the end."""
 
-    __slots__ = ("last", "mean", "name", "total")
-
-    def __init__(self, name: str, steps: list[float], total: float) -> None:
-        self.name = name
-        self.last = steps[-1]
-        recent = steps[-WINDOW:]
-        self.mean = sum(recent) / len(recent)
-        self.total = total
+    name: str
+    last: float
+    mean: float
+    total: float
 
     def facts(self) -> dict[str, Any]:
         """As in the JSON report."""
@@ -69,7 +67,7 @@ def from_snapshots(snapshots: list[dict[str, float]], seconds: float | None) -> 
             # a counter that went back began anew: the step says nothing
             if name in before and value >= before[name] and not GAUGES.search(name):
                 steps.setdefault(name, []).append((value - before[name]) / passed)
-    return sorted((Rate(name, found, snapshots[-1][name]) for name, found in steps.items()), key=lambda r: r.name)
+    return _rates(steps, snapshots[-1])
 
 
 def from_log(text: str) -> list[Rate]:
@@ -100,7 +98,15 @@ def from_log(text: str) -> list[Rate]:
                 known.append(0.0)
     if not lines:
         raise ValueError("has no line “Non-zero metrics in the last 30s”")
-    return sorted((Rate(name, found, totals[name]) for name, found in steps.items()), key=lambda r: r.name)
+    return _rates(steps, totals)
+
+
+def _rates(steps: dict[str, list[float]], totals: dict[str, float]) -> list[Rate]:
+    rates = []
+    for name, each in sorted(steps.items()):
+        recent = each[-WINDOW:]
+        rates.append(Rate(name, each[-1], sum(recent) / len(recent), totals[name]))
+    return rates
 
 
 def _of_line(line: str, at: int) -> dict[str, float]:

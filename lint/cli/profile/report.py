@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from json import dumps
 from typing import Any
 
@@ -26,78 +28,78 @@ LIMITS = {
 FOOTER = "Change one thing, wait 15 minutes, compare."
 
 
+@dataclass(slots=True, eq=False)
 class Row:
-    """A plugin as the table has it."""
+    """A plugin as the table has it. ``rate``: events/ms; ``cost``: ms/event."""
 
-    __slots__ = ("cost", "number", "place", "plugin", "rate", "share")
+    plugin: measured.PluginStats
+    location: ConfigLocation | None
+    share: float | None
+    rate: float
+    cost: float
 
-    def __init__(
-        self, number: int, plugin: measured.PluginStats, pipeline: measured.PipelineStats, place: ConfigLocation | None
-    ) -> None:
-        self.number = number
-        self.plugin = plugin
-        self.place = place
-        worked = plugin.kind in ("filter", "output")
-        self.share = pipeline.share(plugin) if worked and plugin.ms is not None and pipeline.base else None
-        self.rate = plugin.events_in / plugin.ms if plugin.events_in and plugin.ms else None
-        self.cost = plugin.ms / plugin.events_in if plugin.events_in and plugin.ms else None
 
-    def value(self, column: str) -> float:
-        """The number in a column, by which rows are sorted."""
-        plugin = self.plugin
-        if column in ("ms", "in", "out"):
-            return {"ms": plugin.ms, "in": plugin.events_in, "out": plugin.events_out}[column] or 0
-        return {"share": self.share, "events/ms": self.rate, "ms/event": self.cost}[column] or 0
+_SORT_KEYS: dict[str, Callable[[Row], Any]] = {
+    "ms": lambda row: -(row.plugin.ms or 0),
+    "share": lambda row: -(row.share or 0),
+    "in": lambda row: -(row.plugin.events_in or 0),
+    "out": lambda row: -(row.plugin.events_out or 0),
+    "events/ms": lambda row: -row.rate,
+    "ms/event": lambda row: -row.cost,
+    "id": lambda row: row.plugin.called,
+}
 
 
 def rows(profile: Profile, pipeline: measured.PipelineStats) -> list[Row]:
     """The plugins of a pipeline that did something, in the order asked for."""
-    made = [Row(at, plugin, pipeline, profile.places.get(plugin)) for at, plugin in enumerate(pipeline.plugins)]
-    done = [row for row in made if row.plugin.kind != "input" and row.plugin.events_in and row.plugin.ms]
-    key = profile.options.sort
-    if key == "order":
-        done.sort(key=lambda row: row.number)
-    elif key == "id":
-        done.sort(key=lambda row: (row.plugin.called, row.number))
-    else:
-        done.sort(key=lambda row: (-row.value(key), row.number))
-    return done[: profile.options.top]
+    made = []
+    for plugin in pipeline.plugins:
+        events, ms = plugin.events_in, plugin.ms
+        if plugin.kind != "input" and events and ms:
+            share = pipeline.share(plugin) if plugin.kind in ("filter", "output") and pipeline.base else None
+            made.append(Row(plugin, profile.locations.get(plugin), share, events / ms, ms / events))
+    if profile.options.sort != "order":
+        made.sort(key=_SORT_KEYS[profile.options.sort])
+    return made[: profile.options.top]
 
 
 def first(profile: Profile) -> Finding | None:
     """The one finding to act on before any other."""
-    ranked = [
-        (finding.rule.urgency, finding)
-        for finding in profile.findings
-        if isinstance(finding.rule, measured.MeasuredRule)
-    ]
-    return min(ranked, key=lambda one: one[0], default=(0, None))[1]
+    ranked = [(one.rule.urgency, one) for one in profile.findings if isinstance(one.rule, measured.MeasuredRule)]
+    return min(ranked, key=lambda pair: pair[0], default=(0, None))[1]
 
 
 def as_text(profile: Profile) -> str:
     """The report for the terminal."""
     node = profile.node
     lines = [_head(profile)]
-    memory = [part for part in (_heap(node), _gc(node), _cpu(node)) if part]
+    memory = []
+    if node.heap_percent is not None:
+        size = f" of {node.heap_max / 1024**3:,.1f} GB" if node.heap_max else ""
+        memory.append(f"heap {node.heap_percent:.0f} %{size}")
+    gc_share = node.gc_share()
+    if gc_share is not None:
+        memory.append(f"garbage collection {gc_share:.1%} of the time")
+    if node.cpu_percent is not None:
+        memory.append(f"processor {node.cpu_percent:g} %")
     if memory:
         lines.append(", ".join(memory))
-    whole = node.whole
-    if whole is not None and whole.ms and whole.events_out and [p.ms for p in node.pipelines] != [whole.ms]:
-        each = whole.events_out / whole.ms * 1000
-        lines.append(f"all pipelines: {whole.events_out:,} events out, {each:,.1f} events/s per worker")
+    total = node.whole
+    if total is not None and total.ms and total.events_out and [p.ms for p in node.pipelines] != [total.ms]:
+        each = total.events_out / total.ms * 1000
+        lines.append(f"all pipelines: {total.events_out:,} events out, {each:,.1f} events/s per worker")
     for pipeline in node.pipelines:
         lines += ["", *_pipeline(profile, pipeline)]
     if profile.threads:
         lines += ["", "busy threads:"]
         for thread in profile.threads:
-            facts = thread.facts()  # type: ignore[attr-defined]
-            share = f"{facts['percent']:6.2f} %" if facts["percent"] is not None else " " * 8
-            lines.append(f"  {share}  {clean(facts['name'])}" + (f": {clean(facts['role'])}" if facts["role"] else ""))
+            share = f"{thread.percent:6.2f} %" if thread.percent is not None else " " * 8
+            lines.append(f"  {share}  {clean(thread.name)}" + (f": {clean(thread.role)}" if thread.role else ""))
     if profile.findings:
         lines.append("")
         for finding in profile.findings:
-            place = profile.place_of(finding)
-            at = f" ({printable_path(place.path)}:{place.line})" if place is not None else ""
+            location = profile.location_of(finding)
+            at = f" ({printable_path(location.path)}:{location.line})" if location is not None else ""
             lines.append(f"{finding.rule.code} {finding.severity}: {clean(finding.message)}{at}")
         chosen = first(profile)
         if chosen is not None:
@@ -113,22 +115,6 @@ def _head(profile: Profile) -> str:
         return f"{release}: change between two answers, over {span}"
     since = f" in {node.uptime:,.0f} s" if node.uptime else ""
     return f"{release}: totals since the start{since}; two answers give rates"
-
-
-def _heap(node: measured.NodeStats) -> str:
-    if node.heap_percent is None:
-        return ""
-    size = f" of {node.heap_max / 1024**3:,.1f} GB" if node.heap_max else ""
-    return f"heap {node.heap_percent:.0f} %{size}"
-
-
-def _gc(node: measured.NodeStats) -> str:
-    share = node.gc_share()
-    return "" if share is None else f"garbage collection {share:.1%} of the time"
-
-
-def _cpu(node: measured.NodeStats) -> str:
-    return "" if node.cpu_percent is None else f"processor {node.cpu_percent:g} %"
 
 
 def speeds(node: measured.NodeStats, pipeline: measured.PipelineStats) -> dict[str, Any]:
@@ -194,8 +180,8 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
     for plugin in pipeline.plugins:
         if plugin.kind == "input" and (plugin.events_out or plugin.push_ms):
             wait = f", waited {plugin.push_ms:,.0f} ms" if plugin.push_ms is not None else ""
-            place = profile.places.get(plugin)
-            at = "  " + _where(place) if place is not None else ""
+            location = profile.locations.get(plugin)
+            at = "  " + _where(location) if location is not None else ""
             lines.append(
                 f"  input {clean(plugin.called)} ({clean(plugin.name)}): {plugin.events_out or 0:,} out{wait}{at}"
             )
@@ -206,9 +192,9 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
     return lines
 
 
-def _where(place: ConfigLocation) -> str:
-    character = {"id": "", "type": "", "order": "~"}[place.how]
-    return f"{character}{printable_path(place.path)}:{place.line}"
+def _where(location: ConfigLocation) -> str:
+    mark = "~" if location.how == "order" else ""
+    return f"{mark}{printable_path(location.path)}:{location.line}"
 
 
 def _table(displayed: list[Row], joined: bool) -> list[str]:
@@ -222,13 +208,13 @@ def _table(displayed: list[Row], joined: bool) -> list[str]:
             _count(plugin.events_out),
             _count(plugin.ms),
             "" if row.share is None else f"{row.share * 100:.1f}",
-            "" if row.rate is None else f"{row.rate:.2f}",
-            "" if row.cost is None else f"{row.cost:.4f}",
+            f"{row.rate:.2f}",
+            f"{row.cost:.4f}",
         ]
         if joined:
-            place = row.place
-            line.append(_where(place) if place is not None else "")
-            line.append(" ".join(sorted({f.rule.code for f in place.findings})) if place is not None else "")
+            location = row.location
+            line.append(_where(location) if location is not None else "")
+            line.append(" ".join(sorted({f.rule.code for f in location.findings})) if location is not None else "")
         cells.append(line)
     widths = [max(len(line[at]) for line in cells) for at in range(len(cells[0]))]
     left = (0, 1, 8, 9)
@@ -239,7 +225,7 @@ def _table(displayed: list[Row], joined: bool) -> list[str]:
         )
         for line in cells
     ]
-    if joined and any(row.place is not None and row.place.how == "order" for row in displayed):
+    if joined and any(row.location is not None and row.location.how == "order" for row in displayed):
         made.append(
             "~ by order among plugins of its type without an id, which Logstash does not promise: give them ids"
         )
@@ -273,7 +259,7 @@ def as_json(profile: Profile) -> str:
             "cpu_percent": node.cpu_percent,
         },
         "pipelines": [_pipeline_facts(profile, pipeline) for pipeline in node.pipelines],
-        "threads": [thread.facts() for thread in profile.threads],  # type: ignore[attr-defined]
+        "threads": [thread.facts() for thread in profile.threads],
         "findings": [_finding_facts(profile, finding) for finding in profile.findings],
         "first": chosen.rule.code if chosen is not None else None,
     }
@@ -281,7 +267,6 @@ def as_json(profile: Profile) -> str:
 
 
 def _pipeline_facts(profile: Profile, pipeline: measured.PipelineStats) -> dict[str, Any]:
-    inputs = [plugin for plugin in pipeline.plugins if plugin.kind == "input"]
     return {
         "id": pipeline.id,
         "limit": profile.node.limit(pipeline),
@@ -301,9 +286,10 @@ def _pipeline_facts(profile: Profile, pipeline: measured.PipelineStats) -> dict[
                 "name": plugin.name,
                 "out": plugin.events_out,
                 "queue_push_duration_ms": plugin.push_ms,
-                **_place_facts(profile.places.get(plugin)),
+                **_location_facts(profile.locations.get(plugin)),
             }
-            for plugin in inputs
+            for plugin in pipeline.plugins
+            if plugin.kind == "input"
         ],
         "plugins": [
             {
@@ -313,31 +299,29 @@ def _pipeline_facts(profile: Profile, pipeline: measured.PipelineStats) -> dict[
                 "in": row.plugin.events_in,
                 "out": row.plugin.events_out,
                 "ms": row.plugin.ms,
-                "share": _rounded(row.share, 4),
-                "events_per_ms": _rounded(row.rate, 2),
-                "ms_per_event": _rounded(row.cost, 4),
-                **_place_facts(row.place),
+                "share": None if row.share is None else round(row.share, 4),
+                "events_per_ms": round(row.rate, 2),
+                "ms_per_event": round(row.cost, 4),
+                **_location_facts(row.location),
             }
             for row in rows(profile, pipeline)
         ],
     }
 
 
-def _rounded(value: float | None, digits: int) -> float | None:
-    return None if value is None else round(value, digits)
+def _position(location: ConfigLocation | None) -> dict[str, Any]:
+    return {name: getattr(location, name, None) for name in ("path", "line", "column")}
 
 
-def _place_facts(place: ConfigLocation | None) -> dict[str, Any]:
-    if place is None:
-        return {"path": None, "line": None, "column": None, "joined_by": None, "findings": []}
-    source = place.result.source
+def _location_facts(location: ConfigLocation | None) -> dict[str, Any]:
+    if location is None:
+        return {**_position(None), "joined_by": None, "findings": []}
+    source = location.result.source
     assert source is not None
-    hide = masker(place.result)
+    hide = masker(location.result)
     return {
-        "path": place.path,
-        "line": place.line,
-        "column": place.column,
-        "joined_by": place.how,
+        **_position(location),
+        "joined_by": location.how,
         "findings": [
             {
                 "code": finding.rule.code,
@@ -346,27 +330,21 @@ def _place_facts(place: ConfigLocation | None) -> dict[str, Any]:
                 "message": hide.message(finding.message),
                 "line": source.lines.position(finding.start)[0],
             }
-            for finding in place.findings
+            for finding in location.findings
         ],
     }
 
 
 def _finding_facts(profile: Profile, finding: Finding) -> dict[str, Any]:
     at = profile.at.get((finding.start, finding.end))
-    place = profile.place_of(finding)
-    pipeline = None
-    for one in profile.node.pipelines:
-        if at is one or (isinstance(at, measured.PluginStats) and at in one.plugins):
-            pipeline = one.id
+    location = profile.location_of(finding)
     return {
         "code": finding.rule.code,
         "name": finding.rule.name,
         "severity": finding.severity,
         "stage": finding.stage,
         "message": finding.message,
-        "pipeline": pipeline,
+        "pipeline": next((one.id for one in profile.node.pipelines if at in (one, *one.plugins)), None),
         "plugin": at.id or None if isinstance(at, measured.PluginStats) else None,
-        "path": place.path if place is not None else None,
-        "line": place.line if place is not None else None,
-        "column": place.column if place is not None else None,
+        **_position(location),
     }

@@ -3,37 +3,33 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from json import loads
 from typing import Any
 
 
+@dataclass(slots=True, eq=False)
 class Thread:
-    """A busy thread: ``percent`` of a processor (None: not told), and in words what it does."""
+    """A busy thread: ``percent`` of a processor (None: not given)."""
 
-    __slots__ = ("name", "percent", "role")
+    name: str
+    percent: float | None
 
-    def __init__(self, name: str, percent: float | None) -> None:
-        self.name = name
-        self.percent = percent
-        self.role = role(name)
+    @property
+    def role(self) -> str:
+        """What it does, from its name: ``[main]>worker0``, ``[main]<beats``, …; empty if the name does not say."""
+        found = re.match(r"\[([^\]]+)\]([<>|-])(.*)", self.name)
+        if found is None:
+            return ""
+        pipeline, separator, rest = found[1], found[2], found[3].strip()
+        worker = re.match(r"worker(\d+)", rest)
+        if worker is not None:
+            return f"pipeline {pipeline}, worker {worker[1]}"
+        return f"pipeline {pipeline}, input {rest}" if separator == "<" else f"pipeline {pipeline}, {rest}"
 
     def facts(self) -> dict[str, Any]:
         """As in the JSON report."""
         return {"name": self.name, "percent": self.percent, "role": self.role}
-
-
-def role(name: str) -> str:
-    """What a thread does, from its name: ``[main]>worker0``, ``[main]<beats``, …; empty if the name does not tell."""
-    found = re.match(r"\[([^\]]+)\]([<>|-])(.*)", name)
-    if found is None:
-        return ""
-    pipeline, character, rest = found[1], found[2], found[3].strip()
-    worker = re.match(r"worker(\d+)", rest)
-    if worker is not None:
-        return f"pipeline {pipeline}, worker {worker[1]}"
-    if character == "<":
-        return f"pipeline {pipeline}, input {rest}"
-    return f"pipeline {pipeline}, {rest}"
 
 
 def read_threads(text: str) -> list[Thread]:

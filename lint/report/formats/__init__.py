@@ -32,8 +32,6 @@ class RenderOptions:
     marks those fixes too.
     """
 
-    __slots__ = ("color", "quiet", "statistics", "unsafe_fixes", "verbose", "width")
-
     def __init__(
         self,
         *,
@@ -85,8 +83,6 @@ def is_fixable(finding: Finding, unsafe: bool) -> bool:
 
 class Positions:
     """Text and secrets of the files that findings point at: those of the run, others as they are on disk now."""
-
-    __slots__ = ("_by_path", "_maskers", "_sources")
 
     def __init__(self, run: Run) -> None:
         self._by_path: dict[str, FileResult] = {result.path: result for result in run.results}

@@ -13,20 +13,19 @@ SYNTAX = "xml"
 
 def render(run: Run, options: RenderOptions) -> str:
     """The document: a ``file`` for each file that has findings."""
-    del options
-    places = Positions(run)
+    positions = Positions(run)
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<checkstyle version="10.0">']
     for result in run.results:
         if not result.findings:
             continue
         lines.append(f"  <{element('file', {'name': relative(result.path)})}>")
         for finding in result.findings:
-            line, column = places.position(result.path, finding.start)
+            line, column = positions.position(result.path, finding.start)
             attributes = {
                 "line": line,
                 "column": column,
                 "severity": finding.severity,
-                "message": clean(places.message(result, finding.message, near=finding)),
+                "message": clean(positions.message(result, finding.message, near=finding)),
                 "source": f"lslint.{finding.rule.code}",
             }
             lines.append(f"    <{element('error', attributes)}/>")

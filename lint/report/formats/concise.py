@@ -16,13 +16,13 @@ def render(run: Run, options: RenderOptions) -> str:
         from lslint.report.closing import counts
 
         return "".join(f"{count}\t{code}\t{name}\n" for count, code, name, _, _ in counts(run, options.unsafe_fixes))
-    places = Positions(run)
+    positions = Positions(run)
     lines: list[str] = []
     for result in run.results:
         path = named(clean(result.path))
         for finding in result.findings:
-            line, column = places.position(result.path, finding.start)
+            line, column = positions.position(result.path, finding.start)
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
-            message = clean(places.message(result, finding.message, near=finding))
+            message = clean(positions.message(result, finding.message, near=finding))
             lines.append(f"{path}:{line}:{column}: {finding.rule.code} {star}{message}\n")
     return "".join(lines)

@@ -16,20 +16,19 @@ LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
 
 def render(run: Run, options: RenderOptions) -> str:
     """One command a finding. Columns are given where the finding begins and ends on one line, as GitHub wants it."""
-    del options
-    places = Positions(run)
+    positions = Positions(run)
     lines = []
     for result in run.results:
         path = clean(relative(result.path))
         for finding in result.findings:
-            line, column = places.position(result.path, finding.start)
-            end_line, end_column = places.position(result.path, finding.end)
+            line, column = positions.position(result.path, finding.start)
+            end_line, end_column = positions.position(result.path, finding.end)
             where = {"file": path, "line": line, "endLine": end_line}
             if line == end_line:
                 where.update(col=column, endColumn=max(end_column, column))
             where["title"] = f"lslint {finding.rule.code} {finding.rule.name}"
             properties = ",".join(f"{key}={_property(str(value))}" for key, value in where.items())
-            message = _data(clean(places.message(result, finding.message, near=finding)))
+            message = _data(clean(positions.message(result, finding.message, near=finding)))
             lines.append(f"::{LEVELS[finding.severity]} {properties}::{message}\n")
     return "".join(lines)
 

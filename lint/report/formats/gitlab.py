@@ -17,7 +17,6 @@ REFUSED = "critical"
 
 def render(run: Run, options: RenderOptions) -> str:
     """The list, one finding per line; ``[]`` for none."""
-    del options
     found = []
     for row, _ in rows(run, Positions(run)):
         refused = row["severity"] == "error" and row["stage"] in ("parse", "load", "start")

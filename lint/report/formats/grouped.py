@@ -15,7 +15,7 @@ SYNTAX = "text"
 def render(run: Run, options: RenderOptions) -> str:
     """The whole report; empty only for ``quiet`` and no findings."""
     paint = palette(options.color)
-    places = Positions(run)
+    positions = Positions(run)
     out: list[str] = []
     if options.statistics:
         out += [*table(run, options, paint), ""]
@@ -25,9 +25,9 @@ def render(run: Run, options: RenderOptions) -> str:
         out.append(f"{paint['code']}{named(clean(result.path))}{paint['reset']}")
         rows = []
         for finding in result.findings:
-            line, column = places.position(result.path, finding.start)
+            line, column = positions.position(result.path, finding.start)
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
-            message = clean(places.message(result, finding.message, near=finding))
+            message = clean(positions.message(result, finding.message, near=finding))
             rows.append((f"{line}:{column}", finding, f"{star}{message}"))
         width = max(len(where) for where, _, _ in rows)
         for where, finding, message in rows:
@@ -35,7 +35,7 @@ def render(run: Run, options: RenderOptions) -> str:
             out.append(f"  {where:>{width}}  {severity}  {finding.rule.code}  {message}")
         out.append("")
     if not options.quiet:
-        out += closing(run, options, places, paint)
+        out += closing(run, options, positions, paint)
     while out and not out[-1]:
         out.pop()
     return "\n".join(out) + "\n" if out else ""

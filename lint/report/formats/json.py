@@ -27,15 +27,14 @@ RELEASES = True
 
 def render(run: Run, options: RenderOptions) -> str:
     """The document, with a line end. ``options`` change nothing: other programs read this."""
-    del options
     from json import dumps
 
-    places = Positions(run)
-    files = [dumps(file_row(result, places)) for result in run.results if result.listed]
+    positions = Positions(run)
+    files = [dumps(file_row(result, positions)) for result in run.results if result.listed]
     findings: list[str] = []
     withheld = 0
-    for row, whole in rows(run, places):
-        withheld += not whole
+    for row, complete in rows(run, positions):
+        withheld += not complete
         findings.append(dumps(row))
     total = summary(run)
     total["fixable"] -= withheld
@@ -56,33 +55,33 @@ def render(run: Run, options: RenderOptions) -> str:
     return "".join(parts)  # once: a report may be many megabytes
 
 
-def rows(run: Run, places: Positions) -> Iterator[tuple[dict[str, Any], bool]]:
+def rows(run: Run, positions: Positions) -> Iterator[tuple[dict[str, Any], bool]]:
     """Every finding as its object in the report, secrets hidden; False with one whose fix had to be withheld."""
     for result in run.results:
-        names = fingerprints(result, places.masker(result.path)) if result.findings else []
+        names = fingerprints(result, positions.masker(result.path)) if result.findings else []
         for finding, name in zip(result.findings, names, strict=True):
-            fix, whole = _fix(finding, result, places)
-            yield _finding(finding, fix, name, result, places), whole
+            fix, complete = _fix(finding, result, positions)
+            yield _finding(finding, fix, name, result, positions), complete
 
 
-def _position(path: str, offset: int, places: Positions) -> dict[str, int]:
-    line, column = places.position(path, offset)
+def _position(path: str, offset: int, positions: Positions) -> dict[str, int]:
+    line, column = positions.position(path, offset)
     return {"line": line, "column": column, "offset": offset}
 
 
-def _range(path: str, start: int, end: int, places: Positions) -> dict[str, Any]:
-    return {"start": _position(path, start, places), "end": _position(path, end, places)}
+def _range(path: str, start: int, end: int, positions: Positions) -> dict[str, Any]:
+    return {"start": _position(path, start, positions), "end": _position(path, end, positions)}
 
 
-def file_row(result: FileResult, places: Positions) -> dict[str, Any]:
+def file_row(result: FileResult, positions: Positions) -> dict[str, Any]:
     """A file as its object in the report."""
     gaps = []
     for gap in result.not_checked:
         span = None
         if gap.start is not None:
-            span = _range(result.path, gap.start, gap.start if gap.end is None else gap.end, places)
+            span = _range(result.path, gap.start, gap.start if gap.end is None else gap.end, positions)
         # to look for secrets takes about as long as to check the file
-        reason = gap.reason if gap.unmasked else places.message(result, gap.reason)
+        reason = gap.reason if gap.unmasked else positions.message(result, gap.reason)
         gaps.append({"reason": reason, "range": span})
     return {
         "path": result.path,
@@ -93,7 +92,7 @@ def file_row(result: FileResult, places: Positions) -> dict[str, Any]:
         "documents": [
             {
                 "kind": document.kind,
-                "range": _range(result.path, document.start, document.end, places),
+                "range": _range(result.path, document.start, document.end, positions),
                 "verdict": document.verdict,
                 "starts": document.starts,
             }
@@ -104,40 +103,42 @@ def file_row(result: FileResult, places: Positions) -> dict[str, Any]:
 
 
 def _finding(
-    finding: Finding, fix: dict[str, Any] | None, name: str, result: FileResult, places: Positions
+    finding: Finding, fix: dict[str, Any] | None, name: str, result: FileResult, positions: Positions
 ) -> dict[str, Any]:
     related = []
     for note in finding.related:
         path = note.path or result.path
-        message = places.message(result, note.message, path, near=note)
-        related.append({"path": path, "range": _range(path, note.start, note.end, places), "message": message})
+        message = positions.message(result, note.message, path, near=note)
+        related.append({"path": path, "range": _range(path, note.start, note.end, positions), "message": message})
     return {
         "code": finding.rule.code,
         "name": finding.rule.name,
         "severity": finding.severity,
         "stage": finding.stage,
-        "message": places.message(result, finding.message, near=finding),
+        "message": positions.message(result, finding.message, near=finding),
         "path": result.path,
-        "range": _range(result.path, finding.start, finding.end, places),
+        "range": _range(result.path, finding.start, finding.end, positions),
         "related": related,
         "fix": fix,
-        "help": places.message(result, finding.help, near=finding) if finding.help else None,
+        "help": positions.message(result, finding.help, near=finding) if finding.help else None,
         "url": RULE_PAGE.format(code=finding.rule.code),
         "fingerprint": name,
     }
 
 
-def _fix(finding: Finding, result: FileResult, places: Positions) -> tuple[dict[str, Any] | None, bool]:
+def _fix(finding: Finding, result: FileResult, positions: Positions) -> tuple[dict[str, Any] | None, bool]:
     """The ``fix`` object, and False if an applicable fix had to be withheld for a secret in it."""
     fix = finding.fix
     if fix is None:
         return None, True
     text = result.source.text if result.source is not None else ""
-    edits = places.masker(result.path).edits(with_line_ends(fix.edits, text), (finding.start, finding.end))
-    whole = edits is not None or fix.applicability == "manual"
+    edits = positions.masker(result.path).edits(with_line_ends(fix.edits, text), (finding.start, finding.end))
+    complete = edits is not None or fix.applicability == "manual"
     displayed = {
         "applicability": fix.applicability if edits is not None else "manual",
-        "message": places.message(result, fix.message, near=finding),
-        "edits": [{"range": _range(result.path, start, end, places), "text": text} for start, end, text in edits or ()],
+        "message": positions.message(result, fix.message, near=finding),
+        "edits": [
+            {"range": _range(result.path, start, end, positions), "text": text} for start, end, text in edits or ()
+        ],
     }
-    return displayed, whole
+    return displayed, complete

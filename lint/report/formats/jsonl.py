@@ -14,5 +14,4 @@ RELEASES = True
 
 def render(run: Run, options: RenderOptions) -> str:
     """The lines; nothing for no findings. ``options`` change nothing: other programs read this."""
-    del options
     return "".join(dumps(row) + "\n" for row, _ in rows(run, Positions(run)))

@@ -13,26 +13,25 @@ SYNTAX = "xml"
 
 def render(run: Run, options: RenderOptions) -> str:
     """The document."""
-    del options
-    places = Positions(run)
+    positions = Positions(run)
     results = [result for result in run.results if result.listed or result.findings]
     failures = sum(len(result.findings) for result in results)
     tests = sum(len(result.findings) or 1 for result in results)
     counts = {"name": "lslint", "tests": tests, "failures": failures, "errors": 0}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<{element('testsuites', counts)}>"]
     for result in results:
-        lines += _suite(result, places)
+        lines += _suite(result, positions)
     return "\n".join([*lines, "</testsuites>"]) + "\n"
 
 
-def _suite(result: FileResult, places: Positions) -> list[str]:
+def _suite(result: FileResult, positions: Positions) -> list[str]:
     path = relative(result.path)
     base_name = path.rsplit(".", 1)[0] if "." in path.rsplit("/", 1)[-1] else path
     count = len(result.findings)
     lines = [f"  <{element('testsuite', {'name': path, 'tests': count or 1, 'failures': count, 'errors': 0})}>"]
     for finding in result.findings:
-        line, column = places.position(result.path, finding.start)
-        message = clean(places.message(result, finding.message, near=finding))
+        line, column = positions.position(result.path, finding.start)
+        message = clean(positions.message(result, finding.message, near=finding))
         case = {"name": f"lslint.{finding.rule.code}", "classname": base_name, "file": path, "line": line}
         failure = {"message": message, "type": finding.severity}
         text = f"{path}:{line}:{column}: {finding.rule.code} {message}"

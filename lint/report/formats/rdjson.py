@@ -19,28 +19,27 @@ SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one diagnostic a line."""
-    del options
-    places = Positions(run)
+    positions = Positions(run)
     found = []
-    for row, _ in rows(run, places):
+    for row, _ in rows(run, positions):
         path = row["path"]
         diagnostic: dict[str, Any] = {
             "message": row["message"],
-            "location": {"path": relative(path), "range": _range(path, row["range"], places)},
+            "location": {"path": relative(path), "range": _range(path, row["range"], positions)},
             "severity": SEVERITIES[row["severity"]],
             "code": {"value": row["code"], "url": row["url"]},
         }
         if row["fix"] and row["fix"]["applicability"] != "manual" and len(row["fix"]["edits"]) == 1:
             # several suggestions are alternatives to reviewdog, not parts of one change
             edit = row["fix"]["edits"][0]
-            diagnostic["suggestions"] = [{"range": _range(path, edit["range"], places), "text": edit["text"]}]
+            diagnostic["suggestions"] = [{"range": _range(path, edit["range"], positions), "text": edit["text"]}]
         if row["related"]:
             diagnostic["relatedLocations"] = [
                 {
                     "message": note["message"],
                     "location": {
                         "path": relative(note["path"]),
-                        "range": _range(note["path"], note["range"], places),
+                        "range": _range(note["path"], note["range"], positions),
                     },
                 }
                 for note in row["related"]
@@ -55,12 +54,12 @@ def _size(text: str) -> int:
     return len(text.encode("utf-8", "surrogatepass")) - 2 * sum("\udc80" <= char <= "\udcff" for char in text)
 
 
-def _range(path: str, span: dict[str, Any], places: Positions) -> dict[str, Any]:
-    return {side: _position(path, span[side], places) for side in ("start", "end")}
+def _range(path: str, span: dict[str, Any], positions: Positions) -> dict[str, Any]:
+    return {side: _position(path, span[side], positions) for side in ("start", "end")}
 
 
-def _position(path: str, at: dict[str, int], places: Positions) -> dict[str, int]:
-    source = places.source(path)
+def _position(path: str, at: dict[str, int], positions: Positions) -> dict[str, int]:
+    source = positions.source(path)
     column = at["column"]
     if source is not None:
         start = source.lines.starts()[at["line"] - 1]

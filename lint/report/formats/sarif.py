@@ -21,11 +21,10 @@ ROOT = "%SRCROOT%"
 
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one result a line."""
-    del options
-    places = Positions(run)
+    positions = Positions(run)
     used = {finding.rule.code: finding.rule for result in run.results for finding in result.findings}
     order = {code: index for index, code in enumerate(sorted(used))}
-    found = [dumps(_result(row, order[row["code"]])) for row, _ in rows(run, places)]
+    found = [dumps(_result(row, order[row["code"]])) for row, _ in rows(run, positions)]
     driver = {
         "name": "lslint",
         "version": VERSION,

@@ -39,7 +39,7 @@ def palette(color: bool) -> Paint:
 def render(run: Run, options: RenderOptions) -> str:
     """The whole report, ending with a line end; empty only for ``quiet`` and no findings."""
     paint = palette(options.color)
-    places = Positions(run)
+    positions = Positions(run)
     total = sum(len(result.findings) for result in run.results)
     out: list[str] = []
     if options.statistics:
@@ -50,24 +50,24 @@ def render(run: Run, options: RenderOptions) -> str:
         if any(counted):
             out += [", ".join(f"{name}: {count}" for name, count in zip(NAMES, counted, strict=True)), ""]
     elif total > FOLD_ALL and not options.verbose:
-        out += _folded(run, total, places, options, paint)
+        out += _folded(run, total, positions, options, paint)
     else:
         for result in run.results:
-            _file(out, result, places, options, paint)
+            _file(out, result, positions, options, paint)
     if not options.quiet:
-        out += closing(run, options, places, paint)
+        out += closing(run, options, positions, paint)
     while out and not out[-1]:
         out.pop()
     return "\n".join(out) + "\n" if out else ""
 
 
-def _folded(run: Run, total: int, places: Positions, options: RenderOptions, paint: Paint) -> list[str]:
+def _folded(run: Run, total: int, positions: Positions, options: RenderOptions, paint: Paint) -> list[str]:
     """The first errors in full, then warnings, and how to see the rest; the counts follow in the closing lines."""
     out: list[str] = []
     every = [(result, finding) for result in run.results for finding in result.findings]
     grave = [pair for severity in ("error", "warning") for pair in every if pair[1].severity == severity]
     for result, finding in grave[:FOLD_ERRORS]:
-        _block(out, result, finding, places, options, paint)
+        _block(out, result, finding, positions, options, paint)
     displayed = min(len(grave), FOLD_ERRORS)
     what = f"{displayed} of {total} findings shown" if displayed else f"{total} findings, shown as counts"
     if options.quiet:
@@ -77,7 +77,7 @@ def _folded(run: Run, total: int, places: Positions, options: RenderOptions, pai
     return out
 
 
-def _file(out: list[str], result: FileResult, places: Positions, options: RenderOptions, paint: Paint) -> None:
+def _file(out: list[str], result: FileResult, positions: Positions, options: RenderOptions, paint: Paint) -> None:
     """The findings of a file in order; many of one info rule as one line where the first one stands."""
     many: dict[str, list[Finding]] = {}
     if not options.verbose:
@@ -87,9 +87,9 @@ def _file(out: list[str], result: FileResult, places: Positions, options: Render
     for finding in result.findings:
         same = many.get(finding.rule.code, []) if finding.severity == "info" else []
         if len(same) <= FOLD_INFO:
-            _block(out, result, finding, places, options, paint)
+            _block(out, result, finding, positions, options, paint)
         elif finding is same[0]:
-            lines = sorted({places.position(result.path, each.start)[0] for each in same})
+            lines = sorted({positions.position(result.path, each.start)[0] for each in same})
             listed = ", ".join(map(str, lines[:MAX_LINES])) + ", …" * (len(lines) > MAX_LINES)
             star = all(is_fixable(each, options.unsafe_fixes) for each in same)
             what = f"{len(same)} × {finding.rule.summary}"
@@ -106,38 +106,40 @@ def _block(
     out: list[str],
     result: FileResult,
     finding: Finding,
-    places: Positions,
+    positions: Positions,
     options: RenderOptions,
     paint: Paint,
 ) -> None:
     """One finding: header, place, frame, notes, help and fix, and a blank line."""
     star = is_fixable(finding, options.unsafe_fixes)
-    out.append(_head(finding, star, places.message(result, finding.message, near=finding), paint))
-    line, column = places.position(result.path, finding.start)
+    out.append(_head(finding, star, positions.message(result, finding.message, near=finding), paint))
+    line, column = positions.position(result.path, finding.start)
     where = f"{clean(result.path)}:{line}:{column}"
     if result.source is None:
         out.append(f" --> {where}")
     else:
         inside = [
-            Mark(note.start, note.end, "-", places.message(result, note.message, near=note))
+            Mark(note.start, note.end, "-", positions.message(result, note.message, near=note))
             for note in finding.related
             if note.path in (None, result.path)
         ]
         colors = {**paint, "caret": paint[finding.severity]}
         lines, gutter = frame(
-            result.source, finding.start, finding.end, inside, places.masker(result.path), options.width, colors
+            result.source, finding.start, finding.end, inside, positions.masker(result.path), options.width, colors
         )
         out.append(f"{' ' * gutter}{paint['gutter']}-->{paint['reset']} {where}")
         out += lines
     for note in finding.related:
         if note.path not in (None, result.path):
-            row, at = places.position(note.path, note.start)
-            message = clean(places.message(result, note.message, note.path, near=note))
+            row, at = positions.position(note.path, note.start)
+            message = clean(positions.message(result, note.message, note.path, near=note))
             out.append(f"{paint['note']}note{paint['reset']}: {clean(note.path)}:{row}:{at}: {message}")
     if finding.help:
-        out.append(f"{paint['help']}help{paint['reset']}: {clean(places.message(result, finding.help, near=finding))}")
+        out.append(
+            f"{paint['help']}help{paint['reset']}: {clean(positions.message(result, finding.help, near=finding))}"
+        )
     if finding.fix is not None:
         how = {"safe": "`--fix`", "unsafe": "`--fix --unsafe-fixes`", "manual": "by hand"}[finding.fix.applicability]
-        message = clean(places.message(result, finding.fix.message, near=finding))
+        message = clean(positions.message(result, finding.fix.message, near=finding))
         out.append(f"{paint['help']}fix{paint['reset']}: {message} ({how})")
     out.append("")

@@ -705,9 +705,9 @@ def test_exit_codes(profile):
 
 
 def test_roles_of_threads():
-    assert threads.role("[web]<beats") == "pipeline web, input beats"
-    assert threads.role("[web]-pipeline-manager") == "pipeline web, pipeline-manager"
-    assert threads.role("nioEventLoopGroup-2-1") == ""
+    assert threads.Thread("[web]<beats", None).role == "pipeline web, input beats"
+    assert threads.Thread("[web]-pipeline-manager", None).role == "pipeline web, pipeline-manager"
+    assert threads.Thread("nioEventLoopGroup-2-1", None).role == ""
 
 
 def test_control_characters_do_not_reach_the_terminal(profile):
