@@ -9,6 +9,7 @@ class EsUpdateWithoutId(PipelineRule):
     code = "LS239"
     severity = "error"
     visits = ("output/elasticsearch",)
+    required_text = ("action", "_upsert")
     summary = "`update` or `delete` without `document_id`"
     why = """\
 The bulk API needs the `_id` of what is to be updated or deleted. Without it Elasticsearch answers each of these items

@@ -22,6 +22,7 @@ _INDEX_ONLY = frozenset((
 class EsDataStreamConflict(ConstraintRule):
     code = "LS247"
     visits = ("output/elasticsearch",)
+    required_text = ("data_stream",)
     summary = "Data stream settings of the Elasticsearch output exclude others: it does not start"
     why = """\
 With `data_stream => true` the output names the data stream itself (`type-dataset-namespace`) and only creates

@@ -8,6 +8,7 @@ from lslint.rules.logstash.values.strings import plugin_text
 class GrokOverwriteNotation(PipelineRule):
     code = "LS249"
     visits = ("filter/grok",)
+    required_text = ("overwrite",)
     summary = "`overwrite` writes a field's name otherwise than the pattern, so nothing is overwritten"
     why = """\
 Grok compares the names in `overwrite` with those of the captures letter by letter: `message` and `[message]` are one

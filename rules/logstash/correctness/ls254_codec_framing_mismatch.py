@@ -12,6 +12,7 @@ _UNITS = {"redis": "entry of the list", "kafka": "record", "udp": "packet", "fil
 class CodecFramingMismatch(PipelineRule):
     code = "LS254"
     visits = ("input/*", "output/tcp")
+    required_text = ("codec",)
     summary = "The codec expects another framing than the plugin gives"
     why = """\
 `json_lines` collects text until a line end comes, `json` takes what it gets as one document. So:

@@ -10,6 +10,7 @@ _HARMLESS = frozenset(("plain", "line", "json_lines", "multiline", "rubydebug"))
 class CodecOnBeats(PipelineRule):
     code = "LS255"
     visits = ("input/beats", "input/elastic_agent")
+    required_text = ("codec",)
     summary = "A codec of the beats input sees only the message"
     why = """\
 Beats send events, not lines: fields with names, of which `message` is one. The codec of the input gets the text of

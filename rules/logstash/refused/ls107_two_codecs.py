@@ -9,6 +9,7 @@ from lslint.rules.logstash.values.options import option_text
 class TwoCodecs(CompileRule):
     code = "LS107"
     visits = ("input/*", "output/*")
+    required_text = ("codec",)
     may_refuse = True
     summary = "An input or output with two codecs"
     why = """\

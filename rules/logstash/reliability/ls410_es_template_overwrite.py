@@ -10,6 +10,7 @@ class EsTemplateOverwrite(PipelineAdvice):
     code = "LS410"
     severity = "warning"
     visits = OUTPUTS
+    required_text = ("template",)
     merge_repeats = Repeats()
     summary = "The template of the output has no name of its own, and meets or overwrites that of others"
     why = """\

@@ -13,6 +13,7 @@ class EsSniffing(PipelineAdvice):
     code = "LS411"
     severity = "warning"
     visits = ("output/elasticsearch",)
+    required_text = ("sniffing",)
     summary = "Sniffing behind a proxy or with a managed cluster"
     why = """\
 With `sniffing` the output asks the cluster for the addresses of its nodes and talks to those instead of the `hosts`

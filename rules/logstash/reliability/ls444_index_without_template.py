@@ -11,6 +11,7 @@ class IndexWithoutTemplate(PipelineRule):
     code = "LS444"
     severity = "info"
     visits = ("output/elasticsearch",)
+    required_text = ("template",)
     summary = "The template that the output installs does not match the index it writes to"
     why = """\
 A template takes effect when an index is created whose name matches its `index_patterns` (`template` up to 5.x). If the

@@ -25,6 +25,7 @@ a scheme."""
         "source of logstash-output-elasticsearch: how scheme and `ssl_enabled` are brought together",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
     )
+    required_text = ("password", "api_key", "cloud_auth")
     fix = "manual"
     bad = (
         'output { elasticsearch { hosts => ["http://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',

@@ -25,6 +25,7 @@ only log a warning that the settings are not used."""
         "source of logstash-input-beats, -http, -tcp: settings that are not used without the switch",
         "option tables of the releases: defaults of `ssl_enabled`, `ssl`, `ssl_enable`",
     )
+    required_text = _CERTIFICATES
     fix = "unsafe"
     bad = (
         'input {\n  beats {\n    port => 5044\n    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n  }\n}\n',
