@@ -6,9 +6,12 @@ from itertools import accumulate
 
 from lslint.report.display import clean
 from lslint.report.masking import Masker
-from lslint.rewrite.line_diff import Hunk, hunks
+
+Block = tuple[int, int, int, int]
 
 CONTEXT = 3
+FARTHEST = 300
+"""So many lines are looked ahead for the place where both texts go on alike."""
 
 
 def diff(
@@ -26,7 +29,7 @@ def diff(
 
     ``old`` and ``new`` know the secrets of the two texts: a hunk that would show one is left out and its position is
     appended to ``withheld``; what is left can be applied. ``terminal``: control characters are shown escaped, which is
-    not for ``patch``.
+    not for ``patch``. Time is linear: fixes are local, so the texts are followed side by side, not compared as a whole.
     """
     if before == after:
         return ""
@@ -45,7 +48,7 @@ def diff(
         if not line.endswith("\n"):
             out.append("\\ No newline at end of file\n")
 
-    for hunk in _together(hunks(left, right)):
+    for hunk in _hunks(_changes(left, right)):
         top = max(hunk[0][0] - CONTEXT, 0)
         bottom = min(hunk[-1][1] + CONTEXT, len(left))
         start = hunk[0][2] - (hunk[0][0] - top)
@@ -109,12 +112,43 @@ def _span(start: int, end: int) -> str:
     return f"{start + 1 if count else start}" + ("" if count == 1 else f",{count}")
 
 
-def _together(changes: list[Hunk]) -> list[list[Hunk]]:
+def _changes(left: list[str], right: list[str]) -> list[Block]:
+    """What differs: ``left[a:b]`` became ``right[c:d]``, as ``(a, b, c, d)`` in order."""
+    tail = 0
+    while tail < min(len(left), len(right)) and left[-1 - tail] == right[-1 - tail]:
+        tail += 1
+    ends = len(left) - tail, len(right) - tail
+    changes: list[Block] = []
+    i = j = 0
+    while i < ends[0] or j < ends[1]:
+        if i < ends[0] and j < ends[1] and left[i] == right[j]:
+            i, j = i + 1, j + 1
+            continue
+        a, b = _meet(left, right, i, j, ends)
+        changes.append((i, a, j, b))
+        i, j = a, b
+    return changes
+
+
+def _meet(left: list[str], right: list[str], i: int, j: int, ends: tuple[int, int]) -> tuple[int, int]:
+    """The nearest place at which both texts go on alike; their ends if there is none near."""
+    for far in range(1, FARTHEST):
+        for skip in range(max(far - (ends[1] - j), 0), min(far, ends[0] - i) + 1):
+            a, b = i + skip, j + far - skip
+            if a < ends[0] and b < ends[1] and left[a] == right[b]:
+                # A lone brace or blank line is found everywhere; what follows it must agree too.
+                plain = len(left[a].strip()) > 2
+                if plain or (a + 1 < len(left) and b + 1 < len(right) and left[a + 1] == right[b + 1]):
+                    return a, b
+    return ends
+
+
+def _hunks(changes: list[Block]) -> list[list[Block]]:
     """Changes whose context lines would touch, together."""
-    groups: list[list[Hunk]] = []
+    hunks: list[list[Block]] = []
     for change in changes:
-        if groups and change[0] - groups[-1][-1][1] <= 2 * CONTEXT:
-            groups[-1].append(change)
+        if hunks and change[0] - hunks[-1][-1][1] <= 2 * CONTEXT:
+            hunks[-1].append(change)
         else:
-            groups.append([change])
-    return groups
+            hunks.append([change])
+    return hunks
