@@ -100,7 +100,7 @@ def test_nothing_grows(start):
 
 
 def test_what_is_remembered_by_name_is_bounded():
-    remaining = (check._near, plugins._plugins, catalogue._settings, secret_names._names, cost._rare)
+    remaining = (check._suggestions, plugins._plugins, catalogue._settings, secret_names._names, cost._rare)
     for one in remaining:
         one.update(dict.fromkeys(range(5000)))
     standard = library.standard(library.ECS)
