@@ -84,7 +84,8 @@ def _is_named(node: Spanned, ctx: Context) -> bool:
 @fact
 def _offsets(ctx: Context) -> list[int]:
     """The offsets of the word ``host`` in the file."""
-    return [match.start() for match in regex(r"\bhost\b").finditer(ctx.text)]
+    # begins with the literal, so that the text is searched for it instead of being matched at each word
+    return [match.start() for match in regex(r"host(?<!\whost)\b").finditer(ctx.text)]
 
 
 def _uses(node: object, ctx: Context) -> Iterator[tuple[int, int, str]]:

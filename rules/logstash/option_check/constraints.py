@@ -35,7 +35,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineStartRule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.setup import Failure, Setup
-from lslint.rules.logstash.values.options import is_chosen
+from lslint.rules.logstash.values.options import is_chosen, is_complete
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.option_check.setup import Masks
 
     Row = dict[str, Any]
+    Names = list[list[str]]
 
 
 def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
@@ -53,13 +54,18 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
     if rows is None:
         known = load("plugin_constraints")
         found = known.get(name) or known.get(catalogue.index().alias.get(name, "")) or ()
-        rows = [(row, _needed(row)) for row in found if row.get("code", "") == code]
+        rows = [(row, *_needed(row, catalogue.plugin(name))) for row in found if row.get("code", "") == code]
         if rows:
             _rows[name, code] = rows
     if not rows or node.close < 0:
         return
-    given = node.named.keys()
-    possible = [row for row, needed in rows if not any(given.isdisjoint(names) for names in needed)]
+    given, complete = node.named.keys(), is_complete(node, ctx)
+    possible = [
+        row
+        for row, needed, without_default in rows
+        if not any(given.isdisjoint(names) for names in needed)
+        and not (complete and any(given.isdisjoint(names) for names in without_default))
+    ]
     if not possible or is_chosen(ctx, node.start, node.end):
         return
     entry = catalogue.plugin(name)
@@ -73,19 +79,22 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
 
 SPECIAL = ("ecs", "tls", "plain", "binds")
 """Conditions that are functions of ``constraint_checks``."""
-_rows: dict[tuple[str, str], list[tuple[Row, list[list[str]]]]] = {}
+_rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = {}
 
 
-def _needed(row: dict[str, Any]) -> list[list[str]]:
-    """Options that a plugin must be given, one of each list, for that constraint to say anything."""
-    needed = []
+def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:
+    """Options that a plugin must be given, one of each list, for that constraint to say anything; and those that it
+    must be given because no default meets the condition, unless a template may still add them."""
+    needed, without_default = [], []
     for condition in row["if"]:
         if condition[0] == "!" or condition in SPECIAL or " of: " in condition:
             continue
-        name, operator, _ = (condition, "", "") if _is_name(condition) else _split(condition)
-        if operator not in ("=", "<", "<="):  # these may hold by a default
+        name, operator, wanted = (condition, "", "") if _is_name(condition) else _split(condition)
+        if operator not in ("=", "<", "<="):
             needed.append(name.split("/"))
-    return needed
+        elif entry is not None and not _default(name, operator, wanted, entry):
+            without_default.append(name.split("/"))
+    return needed, without_default
 
 
 def verdict(failure: Failure, ctx: Context) -> str | None:
@@ -200,12 +209,10 @@ def _value(condition: str, setup: Setup) -> Masks:
     name, operator, wanted = _split(condition)
     option = setup.given(name)
     if option is None:
-        if operator == "=":
-            yes = _default(name, wanted.split("|"), setup)
-            return (yes, yes) if setup.complete else (0, setup.all)
-        if operator in ("<", "<="):
-            return _by_default(name, operator, wanted, setup)
-        return 0, 0
+        if operator not in ("=", "<", "<="):
+            return 0, 0
+        yes = _default(name, operator, wanted, setup.entry)
+        return (yes, yes) if setup.complete else (0, setup.all)
     answer = _answer(option.value, operator, wanted, setup)
     if answer is None:
         return 0, setup.all
@@ -229,26 +236,21 @@ def _split(condition: str) -> tuple[str, str, str]:
     raise ValueError(condition)
 
 
-def _default(name: str, wanted: list[str], setup: Setup) -> int:
-    """The releases whose default is one of these."""
+def _default(name: str, operator: str, wanted: str, entry: catalogue.PluginRecord) -> int:
+    """The releases whose default meets the condition."""
     found = 0
     for one in name.split("/"):
-        option = setup.entry.option(one)
+        option = entry.option(one)
         for segment in option.segments if option is not None else ():
             value = segment.default
-            displayed = str(value).lower() if isinstance(value, bool) else str(value)
-            if value is not None and displayed in wanted:
+            if operator == "=":
+                displayed = str(value).lower() if isinstance(value, bool) else str(value)
+                meets = value is not None and displayed in wanted.split("|")
+            else:
+                meets = isinstance(value, int | float) and _less(value, operator, wanted)
+            if meets:
                 found |= segment.mask
     return found
-
-
-def _by_default(name: str, operator: str, wanted: str, setup: Setup) -> Masks:
-    option = setup.entry.option(name)
-    found = 0
-    for segment in option.segments if option is not None else ():
-        if isinstance(segment.default, int | float) and _less(segment.default, operator, wanted):
-            found |= segment.mask
-    return (found, found) if setup.complete else (0, setup.all)
 
 
 def _less(value: float, operator: str, wanted: str) -> bool:

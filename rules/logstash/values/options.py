@@ -29,7 +29,9 @@ def text(value: Value | None) -> str | None:
 
 def pairs(value: object) -> Iterator[tuple[str, Value]]:
     """Names and values of a hash option, also written as a list of pairs; nothing for any other value."""
-    return ((key.value, given) for key, given in pair_nodes(value) if isinstance(key, String | Bareword))
+    for key, given in pair_nodes(value):
+        if isinstance(key, String | Bareword):
+            yield key.value, given
 
 
 def pair_nodes(value: object) -> list[tuple[Node, Value]]:
