@@ -69,3 +69,9 @@ def test_node_refusals_while_reading():
         if (row["ok"] and ours) or (refused and not ours):
             wrong.append((row["id"], row["version"], row["error"], ours))
     assert wrong == []
+
+
+@pytest.mark.parametrize("sign", ["=", "=>"])
+def test_message_quotes_the_sign_in_place_of_a_colon(sign):
+    (finding,) = check_text(f"a: 1\nb {sign} 2\nc: 3\n", "x.yml", "filebeat").findings
+    assert finding.message.startswith(f"`b {sign}` is no YAML")

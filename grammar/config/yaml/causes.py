@@ -318,7 +318,7 @@ def _no_colon(ctx: _ErrorContext, start: int) -> DiagnosedError:
     equals = re.match(r"([\w.\-]+)[ \t]*(=>?)[ \t]*", line)
     if equals:
         edit = (start + equals.end(1), start + equals.end(), ": ")
-        return ctx.error("equals-for-colon", start, end, (edit,), found=equals[1], character=equals[2])
+        return ctx.error("equals-for-colon", start, end, (edit,), found=equals[1], sign=equals[2])
     word = re.match(r"[\w.\-/]+(?=$|[ \t]+[\[{\"'])", line)
     if word:
         at = start + word.end()
