@@ -17,7 +17,7 @@ MAX_KEY_LENGTH = 300
 
 
 class BoundedCache(dict):  # type: ignore[type-arg]
-    """``kept[text]`` is ``make(text)``, made once as long as it is kept; it is not to be changed.
+    """``cache[text]`` is ``make(text)``, computed once as long as it is stored. Results must not be changed.
 
     Holds at most ``MAX_ENTRIES`` results, of texts of at most ``MAX_KEY_LENGTH`` characters.
     """

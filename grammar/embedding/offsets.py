@@ -176,8 +176,8 @@ class Embedded:
             if tail.count("\n", len(tail.rstrip(" \n"))) > 1:
                 return None  # blank lines at the end are the host's affair too
         if self.markers and not (new + rest).strip():
-            remaining = text[:start].rstrip()
-            if remaining and self._in_marker(self.map.start(len(remaining) - 1)):
+            head = text[:start].rstrip()
+            if head and self._in_marker(self.map.start(len(head) - 1)):
                 return None  # a marker further out belongs to the text only where the text goes on after it
         margin = " " * self.indent
         # the first line of a branch may share its line with what is around it

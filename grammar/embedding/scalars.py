@@ -55,9 +55,9 @@ class Block:
         self.start = start
         self.end = start
         self.style = "literal" if host[header] == "|" else "folded"
-        character = host[header + 1 : header + 3]
-        self.chomp = "strip" if "-" in character else "keep" if "+" in character else "clip"
-        self._explicit = next(("123456789".index(char) + 1 for char in character if char in "123456789"), 0)
+        indicators = host[header + 1 : header + 3]
+        self.chomp = "strip" if "-" in indicators else "keep" if "+" in indicators else "clip"
+        self._explicit = next(("123456789".index(char) + 1 for char in indicators if char in "123456789"), 0)
         self._indent = 0
         self._settled = start
         self._markers: list[tuple[int, int]] = []

@@ -112,9 +112,10 @@ class Plugin(Node):
     """``grok { … }``, also as a value (codec). ``name`` without quotes; ``quoted``: it had some.
 
     ``kind``: ``input``, ``filter``, ``output`` or ``codec`` (any plugin as a value). ``open``/``close``: the braces.
+    ``facts``: what rules have computed from the options alone, by the function that did.
     """
 
-    __slots__ = ("_named", "close", "kind", "name", "name_end", "open", "options", "quoted")
+    __slots__ = ("_named", "close", "facts", "kind", "name", "name_end", "open", "options", "quoted")
 
     def __init__(
         self,
@@ -137,6 +138,7 @@ class Plugin(Node):
         self.open = open_
         self.close = close
         self.options = options
+        self.facts: dict[object, object] = {}
         self._named: dict[str, Option] | None = None
 
     @property
@@ -265,7 +267,7 @@ class Branch(Node):
 
 
 class Clause(Node):
-    """One arm: ``keyword`` is ``if``, ``else if`` or ``else``; ``condition`` is None for ``else``."""
+    """One clause: ``keyword`` is ``if``, ``else if`` or ``else``; ``condition`` is None for ``else``."""
 
     __slots__ = ("close", "condition", "items", "keyword", "open")
 

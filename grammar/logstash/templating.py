@@ -1,7 +1,7 @@
 """Template markers in pipelines: ERB ``<% %>``, Jinja, Go and Helm ``{{ }}`` ``{% %}`` ``{# #}``, Mustache, ``@NAME@``.
 
 ``mask`` replaces markers by text of the same length that the grammar can read, so that every offset stays true. Nothing
-is rendered: both clauses of a template's condition stay in the text.
+is rendered: both branches of a template's condition stay in the text.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def markers(text: str) -> list[Marker]:
 
     Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` not closed on its line.
     """
-    if not any(character in text for character in ("<%", "{{", "{%", "{#", "@")):
+    if not any(opener in text for opener in ("<%", "{{", "{%", "{#", "@")):
         return []
     found: list[Marker] = []
     start_of, control = compiled(_START), compiled(_CONTROL)
@@ -95,13 +95,13 @@ def _end(text: str, start: int, closer: str, none_until: dict[str, int]) -> int:
 
 def _locate(text: str, found: list[Marker]) -> None:
     """Set ``where`` of the markers; a marker hides the quotes in it."""
-    character = compiled(_STRING_OR_COMMENT)
+    delimiter = compiled(_STRING_OR_COMMENT)
     open_ended: set[str] = set()
     pos = index = 0
-    match = character.search(text)
+    match = delimiter.search(text)
     while index < len(found):
         if match is not None and match.start() < pos:
-            match = character.search(text, pos)
+            match = delimiter.search(text, pos)
         if match is None or match.start() >= found[index].start:
             pos = found[index].end
             index += 1

@@ -50,7 +50,7 @@ class DissectPart(Node):
 
 
 def _callback(kind: str, prefix: int) -> Callable[[_Actions, tuple[Span, ...]], DissectPart]:
-    """The callback for parts of a kind, whose keys begin with so many characters before the name."""
+    """The callback for parts of a kind, whose keys have ``prefix`` characters before the name."""
 
     def made(self: _Actions, values: tuple[Span, ...]) -> DissectPart:
         start, end = values[0][0], values[-1][1]

@@ -71,10 +71,10 @@ def _parse(text: str, base: int = 0) -> list[SprintfPart]:
         return []
     found = []
     for match in compiled(_PLAIN).finditer(text, 0, last):  # nearly all are a field or a Joda format
-        character, body = match.groups()
+        plus, body = match.groups()
         if body is None:
             return by_grammar(text, base)
-        kind = FIELD if not character else EPOCH if body in ("%", "%s") else JODA
+        kind = FIELD if not plus else EPOCH if body in ("%", "%s") else JODA
         found.append(SprintfPart(base + match.start(), base + match.end(), kind, body, base + match.start(2)))
     return found
 

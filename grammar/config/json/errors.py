@@ -55,7 +55,7 @@ class Errors:
         return made
 
     def independent(self, what: str) -> bool:
-        """True if a structural syntax error is none that the one before brought about."""
+        """Whether a structural syntax error here is not a consequence of the one before; remembers it either way."""
         independent = self.tokens - self.last > 2 or what == "missing-comma" == self.last_what
         self.last = self.tokens
         if independent:

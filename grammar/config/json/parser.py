@@ -3,9 +3,10 @@
 ``json.lark`` decides: what its tables accept gives the whole tree. What they refuse goes through the tolerant pass
 (``recovery.py``), which finds the syntax errors and a partial tree.
 
-ParseError kinds: ``json-syntax`` (``detail["what"]`` says which), ``json-duplicate-key`` and ``json-trailing-content``
-(both read, the first refused from 6.0), ``too-deep``, ``template-marker`` (``detail["outside"]`` is ``yes``: markers of
-a template engine stand outside strings, so the text is no JSON yet and says nothing about the file it will become).
+Kinds of ``ParseError``: ``json-syntax`` (``detail["what"]`` says which), ``json-duplicate-key`` and
+``json-trailing-content`` (both read, the first refused from 6.0), ``too-deep``, ``template-marker``
+(``detail["outside"]`` is ``yes``: markers of a template engine stand outside strings, so the text is not JSON yet and
+says nothing about the file it will become).
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 The stream is read one event at a time, so nesting is stopped at ``MAX_DEPTH`` before libyaml sees deeper text (it is
 quadratic in flow depth, and its composer crashes); aliases stay nodes and are never expanded; nothing recurses.
 
-ParseError kinds: ``yaml-syntax`` (``detail["what"]`` and ``detail["problem"]``), ``yaml-tab``, ``yaml-bad-escape``,
-``yaml-unquoted-special``, ``yaml-duplicate-key``, ``too-deep``, ``template-marker``. ``detail["document"]`` is the
-number of the document, from 1.
+Kinds of ``ParseError``: ``yaml-syntax`` (``detail["what"]`` and ``detail["problem"]``), ``yaml-tab``,
+``yaml-bad-escape``, ``yaml-unquoted-special``, ``yaml-duplicate-key``, ``too-deep``, ``template-marker``.
+``detail["document"]`` is the number of the document, from 1.
 """
 
 from __future__ import annotations

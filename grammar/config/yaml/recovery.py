@@ -32,13 +32,13 @@ class View:
         self._kept: list[bool] = []
         size = done = 0
 
-        def add(piece: str, origin: int, remaining: bool) -> None:
+        def add(piece: str, origin: int, kept: bool) -> None:
             nonlocal size
             if piece:
                 parts.append(piece)
                 self._from.append(size)
                 self._to.append(origin)
-                self._kept.append(remaining)
+                self._kept.append(kept)
                 size += len(piece)
 
         for start, end, new in edits:
@@ -131,19 +131,19 @@ def _add(view: View, repair: list[Edit]) -> list[Edit] | None:
         start, end = view.original(start), view.original(end)
         both.append((start, max(start, end), True, new))
     both.sort()
-    remaining: list[tuple[int, int, bool, str]] = []
+    merged: list[tuple[int, int, bool, str]] = []
     for edit in both:
-        while remaining and remaining[-1][1] > edit[0]:  # in each other's way: a new one replaces old ones inside it
-            last = remaining[-1]
+        while merged and merged[-1][1] > edit[0]:  # in each other's way: a new one replaces old ones inside it
+            last = merged[-1]
             if last[2] and not edit[2] and edit[1] <= last[1]:
                 break
             if edit[2] and not last[2] and edit[0] <= last[0] and last[1] <= edit[1]:
-                remaining.pop()
+                merged.pop()
                 continue
             return None
         else:
-            remaining.append(edit)
-    return [(start, end, new) for start, end, _, new in remaining]
+            merged.append(edit)
+    return [(start, end, new) for start, end, _, new in merged]
 
 
 def _section(text: str, start: int, end: int, small: bool) -> tuple[int, int]:

@@ -117,9 +117,9 @@ def _name(state: State, i: int) -> None:
         last = n
         if kind[n + 1] in (OPERATOR, ARROW) and state.line[n + 1] == state.line[n]:
             last = n + 1
-        character = state.text[state.start[n] : state.end[last]]
-        if "".join(character.split()) in ARROWS or character.strip("=>- :") == "":
-            _wrong_arrow(state, i, state.start[n], state.end[last], character)
+        found = state.text[state.start[n] : state.end[last]]
+        if "".join(found.split()) in ARROWS or found.strip("=>- :") == "":
+            _wrong_arrow(state, i, state.start[n], state.end[last], found)
             _pair(state, i, n, last + 1)
             return
     if (
@@ -257,17 +257,17 @@ def _bare_list(state: State, i: int, frame: BlockFrame) -> bool:
     return True
 
 
-def _wrong_arrow(state: State, i: int, start: int, end: int, character: str) -> None:
-    """Report ``character`` at ``start`` in the place of ``=>``, after the name token ``i``."""
+def _wrong_arrow(state: State, i: int, start: int, end: int, found: str) -> None:
+    """Report ``found`` at ``start`` in the place of ``=>``, after the name token ``i``."""
     text = state.text
     frame = state.stack[-1]
     left = "" if start > 0 and text[start - 1] in " \t\n" else " "
     right = "" if text[end : end + 1] in ("", " ", "\t", "\r", "\n") else " "
     edits = ((start, end, f"{left}=>{right}"),)
     known = frame.repeats.get("wrong-arrow")
-    if known is not None and known.error.detail["found"] != character:
+    if known is not None and known.error.detail["found"] != found:
         del frame.repeats["wrong-arrow"]
-    detail = {"found": character, "expected": "=>", "name": state.tokens.word(i)}
+    detail = {"found": found, "expected": "=>", "name": state.tokens.word(i)}
     state.repeated_error(frame, "wrong-arrow", start, end, detail, edits)
 
 

@@ -112,10 +112,10 @@ def _word(state: State, i: int) -> None:
         _missing_brace(state, i)
 
 
-def _holds_settings(state: State, brace: int, character: int) -> bool:
-    """Whether the block that opens at ``brace``, after an arrow of kind ``character``, looks like a plugin."""
+def _holds_settings(state: State, brace: int, arrow: int) -> bool:
+    """Whether the block that opens at ``brace``, after an arrow of kind ``arrow``, looks like a plugin."""
     kind = state.kind
-    if character == ARROW and state.missing_braces:
+    if arrow == ARROW and state.missing_braces:
         return False
     return (kind[brace + 1] == WORD and kind[brace + 2] in (ARROW, OPERATOR)) or kind[brace + 1] == RBRACE
 

@@ -108,13 +108,13 @@ def _fix_arrows(state: State, known: Repeat, frame: BlockFrame, close: int) -> N
         gaps.append((at, at + 1, ",") if at < end and text[at] == "," else (at, at + 2, "=>"))
         if at >= end:
             gaps[-1] = (left.end, left.end, "")
-    characters = [character for _, _, character in gaps]
-    if len(entries) % 2 == 0 and all((character == "=>") == (n % 2 == 0) for n, character in enumerate(characters)):
-        spaces = [(start, end, " ") for start, end, character in gaps if character == ","]
+    separators = [separator for _, _, separator in gaps]
+    if len(entries) % 2 == 0 and all((separator == "=>") == (n % 2 == 0) for n, separator in enumerate(separators)):
+        spaces = [(start, end, " ") for start, end, separator in gaps if separator == ","]
         known.edits = [(frame.open, frame.open + 1, "{"), *spaces, (close, close + 1, "}")]
         known.error.detail["fix"] = "braces"
     else:
-        known.edits = [(start, end, ",") for start, end, character in gaps if character != ","]
+        known.edits = [(start, end, ",") for start, end, separator in gaps if separator != ","]
         known.error.detail["fix"] = "commas"
 
 

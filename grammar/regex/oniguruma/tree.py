@@ -158,18 +158,18 @@ def _target(call: RegexNode, pattern: RegexNode, state: PatternState, named: boo
     return state.nodes.get(numbers[0], pattern)
 
 
-def _check_behind(after: RegexNode, named: bool, measure: _Measure) -> None:
+def _check_behind(behind: RegexNode, named: bool, measure: _Measure) -> None:
     """A look-behind takes no look-ahead, atomic group, absent operator, conditional or back-reference, a negative one
     no group that captures, and texts of one length only, per alternative at its top."""
-    fault = SyntaxFault("invalid pattern in look-behind", after.start, after.start + 3)
-    content = after.items[0]
+    fault = SyntaxFault("invalid pattern in look-behind", behind.start, behind.start + 3)
+    content = behind.items[0]
     while True:  # plain groups do not capture beside named ones: they are as if they were not there
         plain = content.kind == CAPTURE and named and not content.named
         if not plain and content.kind != ATOM:
             break
         content = content.items[0]
     length, refused, captures = measure.measure(content)
-    if refused or (captures and after.kind == BEHIND_NOT):
+    if refused or (captures and behind.kind == BEHIND_NOT):
         raise fault
     if length != VARIES:
         return

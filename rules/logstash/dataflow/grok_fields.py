@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.dataflow.writes import path
@@ -35,17 +36,23 @@ class Written:
         self.by = by
 
 
-def own(pattern: str) -> Iterator[Written]:
-    """The captures that stand in the pattern itself, with offsets into it."""
+def own(pattern: str) -> list[Written]:
+    """The captures that stand in the pattern itself, with offsets into it. Not to be changed."""
+    return _captures[pattern]
+
+
+def _own(pattern: str) -> list[Written]:
     from lslint.rules.logstash.values.coercion import regex
 
-    for reference in grok_pattern.parse(pattern):
-        if reference.field:
-            yield Written(reference.field, reference.start, reference.end)
+    found = [Written(one.field, one.start, one.end) for one in grok_pattern.parse(pattern) if one.field]
     if "(?<" in pattern:
         for match in regex(_GROUP).finditer(pattern):
             name = match.group(1).partition(":")[0]
-            yield Written(name, match.start(), match.end())
+            found.append(Written(name, match.start(), match.end()))
+    return found
+
+
+_captures: dict[str, list[Written]] = BoundedCache(_own)
 
 
 def of_name(name: str, library: Library) -> frozenset[str]:

@@ -32,18 +32,19 @@ if TYPE_CHECKING:
     from lslint.rules.logstash.grok.shape import Shape
 
 
-def patterns(grok: Plugin) -> Iterator[tuple[str, String]]:
+@fact
+def patterns(grok: Plugin) -> list[tuple[str, String]]:
     """``(field, pattern)`` of every pattern, in source order: ``match`` as hash, as array of pairs, with lists of
-    patterns, given several times; and the option ``pattern`` of 1.x (field ``@message``)."""
+    patterns, given several times; and the option ``pattern`` of 1.x (field ``@message``). Not to be changed."""
+    found: list[tuple[str, String]] = []
     for option in grok.options:
         value = option.value
         if option.name == "match":
             for field, given in pairs(value):
-                for pattern in _strings(given):
-                    yield field, pattern
+                found += [(field, pattern) for pattern in _strings(given)]
         elif option.name == "pattern":
-            for pattern in _strings(value):
-                yield "@message", pattern
+            found += [("@message", pattern) for pattern in _strings(value)]
+    return found
 
 
 def patterns_by_field(grok: Plugin) -> dict[str, list[String]]:

@@ -63,7 +63,7 @@ same reason: a line of another kind is cut as well, as long as it has the delimi
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        found = list(filters.patterns(node))
+        found = filters.patterns(node)
         if len(found) != 1 or _asks_for_failures(ctx) or node.option("tag_on_failure") is not None:
             return
         if any(node.option(name) is not None for name in ("patterns_dir", "target", "break_on_match")):

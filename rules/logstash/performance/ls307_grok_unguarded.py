@@ -36,7 +36,7 @@ every line is left alone."""
             return
         from lslint.rules.logstash.grok.filters import patterns
 
-        found = list(patterns(node))
+        found = patterns(node)
         if not found or any(field != "message" or _takes_all(pattern.value) for field, pattern in found):
             return
         marks = marked(ctx)

@@ -49,7 +49,7 @@ stopped."""
             return
         from lslint.rules.logstash.grok import filters
 
-        patterns = list(filters.patterns(node))
+        patterns = filters.patterns(node)
         if len(patterns) < _MIN_PATTERNS:
             return
         match = node.option("match") or node.options[0]

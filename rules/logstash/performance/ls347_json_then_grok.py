@@ -69,7 +69,7 @@ and a json filter that removes its source."""
 def _reads(step: Step, field: tuple[str, ...]) -> bool:
     from lslint.rules.logstash.grok.filters import patterns
 
-    found = list(patterns(step.plugin))
+    found = patterns(step.plugin)
     return bool(found) and all(
         path(name) == field and not pattern.value.lstrip("^").startswith(("{", "\\{")) for name, pattern in found
     )
