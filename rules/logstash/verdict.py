@@ -104,7 +104,7 @@ def _start(made: Verdict, context: Context, at: int) -> None:
         known = catalogue.plugin(name)
         for option in plugin.options if known is not None else ():
             found = known.option(option.name)  # type: ignore[union-attr]
-            if found is not None and any(segment.type == "path" for segment in found.segments if segment.mask & at):
+            if found is not None and found.paths & at:
                 reason = f"whether the file of `{option.name}` is there"
                 gaps.append(NotChecked(reason, option.value.start, option.value.end))
     made.not_checked += sorted(gaps, key=lambda gap: gap.start or 0)

@@ -41,12 +41,13 @@ class ReleaseRange:
 
 class OptionRecord:
     """An option of a plugin over the releases. ``known``: releases that know it; ``used``: those in which it is neither
-    obsolete nor unknown; ``before``: the last release below 5.0 that knew it, for one that no later release knows.
+    obsolete nor unknown; ``before``: the last release below 5.0 that knew it, for one that no later release knows;
+    ``paths``: releases in which its value is the path of a file that has to be there.
 
     ``simple``: its type, where every release knows it with that type and checks nothing else about it; else empty.
     """
 
-    __slots__ = ("before", "known", "name", "segments", "simple", "used")
+    __slots__ = ("before", "known", "name", "paths", "segments", "simple", "used")
 
     def __init__(self, name: str, rows: list[list[Any]]) -> None:
         self.name = name
@@ -57,11 +58,13 @@ class OptionRecord:
                 self.before = releases[1:]
                 releases = ""
             self.segments.append(ReleaseRange(mask(releases), values))
-        self.known = self.used = 0
+        self.known = self.used = self.paths = 0
         for segment in self.segments:
             self.known |= segment.mask
             if segment.obsolete is None:
                 self.used |= segment.mask
+            if segment.type == "path":
+                self.paths |= segment.mask
         types = {s.type if s.deprecated is None and not s.many and s.enum is None else "" for s in self.segments}
         self.simple = types.pop() if len(types) == 1 and self.used == index().all else ""
 

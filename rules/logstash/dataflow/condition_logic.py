@@ -33,11 +33,12 @@ _NEGATED = {"==": "!=", "!=": "==", "in": "not in", "not in": "in", "=~": "!~", 
 _NEGATED |= {"true": "false", "false": "true", "<": "not <", ">": "not >", "<=": "not <=", ">=": "not >="}
 _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
+_LEAVES = (Comparison, Selector)
+
 
 def terms(condition: Expression) -> Terms | None:
     """The alternatives of a condition; None where there are too many, or operators that are no ``and``/``or``."""
-    kind = type(condition)
-    if kind is Comparison or kind is Selector:
+    if type(condition) in _LEAVES:
         return _leaf(condition, True)  # type: ignore[arg-type]
     stack: list[tuple[Expression, bool]] = [(condition, True)]
     # Iterative post-order: what hangs below is made first, then joined.
@@ -48,8 +49,7 @@ def terms(condition: Expression) -> Terms | None:
         if key in done:
             stack.pop()
             continue
-        kind = type(node)
-        if kind is Comparison or kind is Selector:
+        if type(node) in _LEAVES:
             done[key] = _leaf(node, positive)  # type: ignore[arg-type]
         elif isinstance(node, (Group, Not)):
             inner = node.inner if isinstance(node, Group) else node.operand
@@ -62,11 +62,19 @@ def terms(condition: Expression) -> Terms | None:
         elif isinstance(node, Boolean):
             if any(word not in ("and", "or") for word, _, _ in node.operators):
                 return None
-            waiting = [(part, positive) for part in node.operands if (id(part), positive) not in done]
+            waiting = [
+                (part, positive)
+                for part in node.operands
+                if type(part) not in _LEAVES and (id(part), positive) not in done
+            ]
             if waiting:
                 stack += waiting
                 continue
-            joined = _join(node, [done[id(part), positive] for part in node.operands], positive)
+            parts = [
+                _leaf(part, positive) if type(part) in _LEAVES else done[id(part), positive]  # type: ignore[arg-type]
+                for part in node.operands
+            ]
+            joined = _join(node, parts, positive)
             if joined is None:
                 return None
             done[key] = joined
