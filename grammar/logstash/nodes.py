@@ -40,7 +40,7 @@ class Pipeline(Node):
     entries of a hash that releases before 8.15 refuse.
     """
 
-    __slots__ = ("_plain", "close_pairs", "comments", "facts", "sections")
+    __slots__ = ("_walked", "close_pairs", "comments", "facts", "sections")
 
     def __init__(self, start: int, end: int, sections: list[Section], comments: list[Span]) -> None:
         self.start = start
@@ -49,7 +49,7 @@ class Pipeline(Node):
         self.comments = comments
         self.facts: dict[Any, Any] = {}
         self.close_pairs: list[Span] = []
-        self._plain: list[tuple[Section, Plugin, tuple[Clause, ...]]] | None = None
+        self._walked: dict[bool, list[tuple[Section, Plugin, tuple[Clause, ...]]]] = {}
 
     def plugins(self) -> Iterator[Plugin]:
         """All plugins in source order, those in branches and codecs and other nested values included."""
@@ -61,11 +61,10 @@ class Pipeline(Node):
 
         Codecs only if ``nested``. Walked once, as a dozen rules ask; what comes is not to be changed.
         """
-        if nested:
-            return self._walk(True)
-        if self._plain is None:
-            self._plain = list(self._walk(False))
-        return self._plain
+        found = self._walked.get(nested)
+        if found is None:
+            found = self._walked[nested] = list(self._walk(nested))
+        return found
 
     def _walk(self, nested: bool) -> Iterator[tuple[Section, Plugin, tuple[Clause, ...]]]:
         for section in self.sections:

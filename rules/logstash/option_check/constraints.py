@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar import numbers
+from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context, Findings, Fix, PipelineStartRule
 from lslint.rules.knowledge import load
@@ -55,8 +56,7 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
         known = load("plugin_constraints")
         found = known.get(name) or known.get(catalogue.index().alias.get(name, "")) or ()
         rows = [(row, *_needed(row, catalogue.plugin(name))) for row in found if row.get("code", "") == code]
-        if rows:
-            _rows[name, code] = rows
+        _rows[name, code] = rows
     if not rows or node.close < 0:
         return
     given, complete = node.named.keys(), is_complete(node, ctx)
@@ -79,7 +79,7 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
 
 SPECIAL = ("ecs", "tls", "plain", "binds")
 """Conditions that are functions of ``constraint_checks``."""
-_rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = {}
+_rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = Remembered()  # names come from the files
 
 
 def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:
