@@ -17,7 +17,7 @@ MAX_KEY_LENGTH = 300
 
 
 class BoundedCache(dict):  # type: ignore[type-arg]
-    """``cache[text]`` is ``make(text)``, computed once as long as it is stored. Results must not be changed.
+    """``cache[text]`` is ``make(text)``, computed once as long as it is stored. Results must not be modified.
 
     Holds at most ``MAX_ENTRIES`` results, of texts of at most ``MAX_KEY_LENGTH`` characters.
     """

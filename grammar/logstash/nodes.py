@@ -59,7 +59,7 @@ class Pipeline(Node):
     def walk_plugins(self, nested: bool = False) -> Iterable[tuple[Section, Plugin, tuple[Clause, ...]]]:
         """Section, plugin and the clauses around it (outermost first, the innermost ``MAX_CLAUSES``), in source order.
 
-        Codecs only if ``nested``. Walked once, as a dozen rules ask; what comes is not to be changed.
+        Codecs only if ``nested``. The tree is walked once, as a dozen rules ask; the list must not be modified.
         """
         found = self._walked.get(nested)
         if found is None:

@@ -11,7 +11,7 @@ Block = tuple[int, int, int, int]
 
 CONTEXT = 3
 FARTHEST = 300
-"""So many lines are looked ahead for the place where both texts go on alike."""
+"""Number of lines in which to look for the place where both texts agree again."""
 
 
 def diff(
@@ -113,7 +113,7 @@ def _span(start: int, end: int) -> str:
 
 
 def _changes(left: list[str], right: list[str]) -> list[Block]:
-    """What differs: ``left[a:b]`` became ``right[c:d]``, as ``(a, b, c, d)`` in order."""
+    """The differences in order: ``(a, b, c, d)`` where ``left[a:b]`` became ``right[c:d]``."""
     tail = 0
     while tail < min(len(left), len(right)) and left[-1 - tail] == right[-1 - tail]:
         tail += 1
@@ -131,7 +131,7 @@ def _changes(left: list[str], right: list[str]) -> list[Block]:
 
 
 def _meet(left: list[str], right: list[str], i: int, j: int, ends: tuple[int, int]) -> tuple[int, int]:
-    """The nearest place at which both texts go on alike; their ends if there is none near."""
+    """The nearest place where both texts agree again; their ends if there is none within ``FARTHEST`` lines."""
     for far in range(1, FARTHEST):
         for skip in range(max(far - (ends[1] - j), 0), min(far, ends[0] - i) + 1):
             a, b = i + skip, j + far - skip

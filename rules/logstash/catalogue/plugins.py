@@ -42,7 +42,7 @@ class ReleaseRange:
 class OptionRecord:
     """An option of a plugin over the releases. ``known``: releases that know it; ``used``: those in which it is neither
     obsolete nor unknown; ``before``: the last release below 5.0 that knew it, for one that no later release knows;
-    ``paths``: releases in which its value is the path of a file that has to be there.
+    ``paths``: releases in which its value is the path of a file that must exist.
 
     ``simple``: its type, where every release knows it with that type and checks nothing else about it; else empty.
     """

@@ -84,7 +84,7 @@ def _is_named(node: Spanned, ctx: Context) -> bool:
 @fact
 def _offsets(ctx: Context) -> list[int]:
     """The offsets of the word ``host`` in the file."""
-    # begins with the literal, so that the text is searched for it instead of being matched at each word
+    # the expression starts with the literal, so the regex engine searches for it instead of trying each word
     return [match.start() for match in regex(r"host(?<!\whost)\b").finditer(ctx.text)]
 
 

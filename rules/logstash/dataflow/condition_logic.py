@@ -62,19 +62,18 @@ def terms(condition: Expression) -> Terms | None:
         elif isinstance(node, Boolean):
             if any(word not in ("and", "or") for word, _, _ in node.operators):
                 return None
-            waiting = [
-                (part, positive)
-                for part in node.operands
-                if type(part) not in _LEAVES and (id(part), positive) not in done
-            ]
+            waiting = []
+            for part in node.operands:
+                if (id(part), positive) in done:
+                    continue
+                if type(part) in _LEAVES:
+                    done[id(part), positive] = _leaf(part, positive)  # type: ignore[arg-type]
+                else:
+                    waiting.append((part, positive))
             if waiting:
                 stack += waiting
                 continue
-            parts = [
-                _leaf(part, positive) if type(part) in _LEAVES else done[id(part), positive]  # type: ignore[arg-type]
-                for part in node.operands
-            ]
-            joined = _join(node, parts, positive)
+            joined = _join(node, [done[id(part), positive] for part in node.operands], positive)
             if joined is None:
                 return None
             done[key] = joined

@@ -37,7 +37,7 @@ class Written:
 
 
 def own(pattern: str) -> list[Written]:
-    """The captures that stand in the pattern itself, with offsets into it. Not to be changed."""
+    """The captures in the pattern itself, with offsets into it. Must not be modified."""
     return _captures[pattern]
 
 

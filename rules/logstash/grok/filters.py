@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @fact
 def patterns(grok: Plugin) -> list[tuple[str, String]]:
     """``(field, pattern)`` of every pattern, in source order: ``match`` as hash, as array of pairs, with lists of
-    patterns, given several times; and the option ``pattern`` of 1.x (field ``@message``). Not to be changed."""
+    patterns, given several times; and the option ``pattern`` of 1.x (field ``@message``). Must not be modified."""
     found: list[tuple[str, String]] = []
     for option in grok.options:
         value = option.value

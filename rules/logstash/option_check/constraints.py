@@ -55,16 +55,16 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
     if rows is None:
         known = load("plugin_constraints")
         found = known.get(name) or known.get(catalogue.index().alias.get(name, "")) or ()
-        rows = [(row, *_needed(row, catalogue.plugin(name))) for row in found if row.get("code", "") == code]
+        plugin = catalogue.plugin(name)
+        rows = [(row, *_needed(row, plugin)) for row in found if row.get("code", "") == code]
         _rows[name, code] = rows
     if not rows or node.close < 0:
         return
     given, complete = node.named.keys(), is_complete(node, ctx)
     possible = [
         row
-        for row, needed, without_default in rows
-        if not any(given.isdisjoint(names) for names in needed)
-        and not (complete and any(given.isdisjoint(names) for names in without_default))
+        for row, needed, needed_if_complete in rows
+        if not any(given.isdisjoint(names) for names in (needed_if_complete if complete else needed))
     ]
     if not possible or is_chosen(ctx, node.start, node.end):
         return
@@ -83,8 +83,8 @@ _rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = Remembered()  # n
 
 
 def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:
-    """Options that a plugin must be given, one of each list, for that constraint to say anything; and those that it
-    must be given because no default meets the condition, unless a template may still add them."""
+    """The options that a plugin must have, one of each list, for the constraint to apply; and the same if no template
+    adds options: then options whose default does not meet the condition must be given, too."""
     needed, without_default = [], []
     for condition in row["if"]:
         if condition[0] == "!" or condition in SPECIAL or " of: " in condition:
@@ -94,7 +94,7 @@ def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Name
             needed.append(name.split("/"))
         elif entry is not None and not _default(name, operator, wanted, entry):
             without_default.append(name.split("/"))
-    return needed, without_default
+    return needed, needed + without_default
 
 
 def verdict(failure: Failure, ctx: Context) -> str | None:
